@@ -1,7 +1,17 @@
 import * as z from 'zod'
 import { pictograms } from '#engine/market/pictogram.ts'
 import { opportunityRef } from '#engine/quantity/opportunity-id.ts'
-import { axes, exploreCategories, gapCategories, opportunityGroups, tags, trades, workplaces } from '#engine/quantity/vocabulary.ts'
+import {
+  axes,
+  exploreCategories,
+  freeTimes,
+  gapCategories,
+  opportunityGroups,
+  ownables,
+  tags,
+  trades,
+  workplaces,
+} from '#engine/quantity/vocabulary.ts'
 import { currencies } from './currencies.ts'
 import { booleanParam, id, idsParam, instantField, listParam, numberParam, pageQuery, pageSchema, route, textField } from './route.ts'
 import { wireInput } from './wire-input.ts'
@@ -24,6 +34,21 @@ export const closureInfo = z.object({
   instead: z.object({ elsewhere: z.array(opportunityChoice), here: z.array(opportunityChoice) }),
 })
 export type ClosureInfo = z.infer<typeof closureInfo>
+
+export const missingKinds = ['trade', 'money', 'hours', 'times', 'place', 'tool', 'licence', 'strength', 'training'] as const
+
+/**
+ * One thing that the person lacks for a business: an amount in its `currency`, hours a week, weeks of training. `what` is a phrase for times and
+ * licences, and else ids with commas: of trades (or interests), workplaces or things.
+ */
+export const missingThing = z.object({
+  kind: z.enum(missingKinds),
+  amountMinor: z.number().optional(),
+  hours: z.number().optional(),
+  weeks: z.number().optional(),
+  what: z.string().optional(),
+})
+export type MissingThing = z.infer<typeof missingThing>
 
 const scoreFields = { score: z.number().nullable(), low: z.number().nullable(), high: z.number().nullable() }
 
@@ -57,8 +82,10 @@ export const opportunity = z.object({
   toOpen: z.number(),
   toBeSafe: z.number(),
   group: z.enum(opportunityGroups),
-  /** The part of `toOpen` that the person lacks. */
-  missing: z.number().optional(),
+  /** What was said and is not obeyed; empty where all of it is. */
+  missing: z.array(missingThing),
+  /** What the person's own things take off `toOpen`, minor units of `currency`. */
+  ownedMinor: z.number(),
   /** Required skills that the person has, and weeks to learn what is missing; absent for a suggested business. */
   have: z.array(z.enum(wireList('skill'))).optional(),
   learnWeeks: z.number().optional(),
@@ -88,6 +115,7 @@ export const opportunityRow = opportunity.pick({
   toOpen: true,
   group: true,
   missing: true,
+  ownedMinor: true,
   have: true,
   learnWeeks: true,
   bookmarked: true,
@@ -115,6 +143,7 @@ export const opportunityComparison = opportunity
     toBeSafe: true,
     group: true,
     missing: true,
+    ownedMinor: true,
     have: true,
     learnWeeks: true,
     ownedReportId: true,
@@ -242,6 +271,8 @@ export const opportunityQuery = z.object({
   /** Hours a week. */
   hours: numberParam({ min: 1, max: 112 }).optional(),
   place: z.enum(workplaces).optional(),
+  have: listParam(ownables).optional(),
+  when: listParam(freeTimes).optional(),
   sort: z.enum(['match', 'score', 'cost', 'revenue']).optional(),
   bookmarked: booleanParam.optional(),
   hidden: booleanParam.optional(),
@@ -266,6 +297,8 @@ const filterFields = opportunityQuery.pick({
   trades: true,
   hours: true,
   place: true,
+  have: true,
+  when: true,
 })
 
 export const opportunityRoutes = {
@@ -279,6 +312,8 @@ export const opportunityRoutes = {
       groups: z.record(z.enum(opportunityGroups), z.number()),
       /** By group, how many are among the best, which the first page shows before the groups; absent with another order or the bookmarks. */
       best: z.record(z.enum(opportunityGroups), z.number()).optional(),
+      /** How many of the group `saving` are another trade than the person's. */
+      otherTrades: z.number(),
       /** Present when nothing fits the person: the cheapest viable business. */
       noMatch: z.object({ message: z.string(), cheapestId: z.string().nullable() }).optional(),
       /** Present when a filter on the start-up cost leaves nothing: the cheapest above it. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { budgets, interests, skills, trades } from '#engine/quantity/vocabulary.ts'
+import { budgets, freeTimes, interests, ownables, skills, trades, workplaces } from '#engine/quantity/vocabulary.ts'
 import { currencies } from './currencies.ts'
 import { findLocationOption, locationOptions } from './location-options.ts'
 import { id, route, textField } from './route.ts'
@@ -22,6 +22,10 @@ export const preferencesSchema = z.object({
   interests: z.array(z.enum(wireList('interest'))).optional(),
   interestIds: z.array(z.enum(interests)).optional(),
   trades: z.array(z.enum(trades)).optional(),
+  have: z.array(z.enum(ownables)).optional(),
+  when: z.array(z.enum(freeTimes)).optional(),
+  hours: z.number().optional(),
+  place: z.enum(workplaces).optional(),
 })
 export type Preferences = z.infer<typeof preferencesSchema>
 
@@ -40,6 +44,12 @@ const answers = {
   budgetAmount: exactAmount.nullable(),
   /** An empty list removes the trades. */
   trades: z.array(z.enum(trades)).max(trades.length),
+  /** Null, or an empty list, removes the answer. */
+  have: z.array(z.enum(ownables)).max(ownables.length).nullable(),
+  when: z.array(z.enum(freeTimes)).max(freeTimes.length).nullable(),
+  /** Hours a week. */
+  hours: z.number().int().min(1).max(112).nullable(),
+  place: z.enum(workplaces).nullable(),
 }
 
 const answer = <T extends string, V extends z.ZodType>(type: T, value: V) => z.object({ type: z.literal(type), value })
@@ -52,6 +62,10 @@ export const preferenceInput = z.discriminatedUnion('type', [
   answer('skills', answers.skills),
   answer('interests', answers.interests),
   answer('trades', answers.trades),
+  answer('have', answers.have),
+  answer('when', answers.when),
+  answer('hours', answers.hours),
+  answer('place', answers.place),
 ])
 
 /** Omitted fields stay unchanged; a null `cityId` removes the city. */
@@ -60,6 +74,10 @@ export const preferencesInput = z.object({
   cityId: id.nullable().optional(),
   budgetAmount: answers.budgetAmount.optional(),
   trades: answers.trades.optional(),
+  have: answers.have.optional(),
+  when: answers.when.optional(),
+  hours: answers.hours.optional(),
+  place: answers.place.optional(),
 })
 
 export const detectedPlace = z.object({

@@ -11,3 +11,10 @@ export function joinWithAnd(names: readonly string[]): string {
   if (names.length < 2) return last
   return listTexts.and({ rest: joinWithCommas(names.slice(0, -1)), last })
 }
+
+/** Names one after the other: "A", "A or B", "A, B or C". */
+export function joinWithOr(names: readonly string[]): string {
+  const last = names.at(-1) ?? ''
+  if (names.length < 2) return last
+  return listTexts.or({ rest: joinWithCommas(names.slice(0, -1)), last })
+}

@@ -89,12 +89,9 @@ export function codeOfFolder({ folder }: Pick<CountryFolder, 'folder'>): Country
 }
 
 /** Defaults of a business from its family. */
-function familyDefaults(
-  { supplies, pictograms, trades }: MarketFiles['market'],
-  family: string,
-): Pick<Archetype, 'supplies' | 'pictogram' | 'trades'> {
+function familyDefaults({ supplies, pictograms }: MarketFiles['market'], family: string): Pick<Archetype, 'supplies' | 'pictogram'> {
   const pictogram = pictograms[family]
-  return { supplies: supplies[family] ?? 'goods', ...(pictogram ? { pictogram } : {}), trades: trades[family] ?? [] }
+  return { supplies: supplies[family] ?? 'goods', ...(pictogram ? { pictogram } : {}) }
 }
 
 function keyByCode<T>(countries: readonly CountryFolder[], of: (country: CountryFolder) => T): Record<CountryCode, T> {

@@ -47,14 +47,13 @@ export function checkCountryRules(each: CountryFolder, { sources, market }: Mark
   })
 }
 
-/** Each family has its supply, its pictogram and its trades, and there are no other families. */
+/** Each family has its supply and its pictogram, and there are no other families. */
 export function checkFamilies({ market }: MarketFiles, report: Report): void {
   const expectedContents = {
     supplies: 'goods, services or exempt',
     pictograms: 'what its businesses are drawn as',
-    trades: 'whose people run its businesses',
   } as const
-  for (const field of ['supplies', 'pictograms', 'trades'] as const) {
+  for (const field of ['supplies', 'pictograms'] as const) {
     for (const family of market.families)
       if (!market[field][family]) report('market.yaml', [field], `lacks ${family}: ${expectedContents[field]}`)
     for (const family of Object.keys(market[field]))

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { vatSupplies } from '#engine/market/archetype.ts'
 import { pictograms } from '#engine/market/pictogram.ts'
 import { lenderKinds } from '#engine/market/place.ts'
-import { climates, elsewheres, growthSeries, paymentVendors, permitKinds, topics, trades } from '#engine/quantity/vocabulary.ts'
+import { climates, elsewheres, growthSeries, paymentVendors, permitKinds, topics } from '#engine/quantity/vocabulary.ts'
 import { fraction, integerNumber, number, text, triple, url, why, yearMonth } from './schema.ts'
 import {
   checkCitation,
@@ -394,9 +394,6 @@ export const marketFile = z.strictObject({
   pictograms: z
     .record(slug, z.enum(pictograms))
     .describe('What the businesses of a family are drawn as in lists; a business says where it differs'),
-  trades: z
-    .record(slug, z.array(z.enum(trades)))
-    .describe('Trades whose people run the businesses of a family; a business says where it differs'),
   supplies: z
     .record(slug, z.enum(vatSupplies))
     .describe('What the businesses of a family sell, as VAT sees it; a business says where it differs'),

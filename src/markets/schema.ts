@@ -18,11 +18,14 @@ import {
   type CountryCode,
   climates,
   exploreCategories,
+  freeTimes,
   gapCategories,
   growthSeries,
   interests,
+  ownables,
   permitKinds,
   skills,
+  strengths,
   trades,
 } from '#engine/quantity/vocabulary.ts'
 import { slug } from './slug.ts'
@@ -166,6 +169,41 @@ function production<M extends z.ZodType<MoneyEstimate>>(money: M) {
     .describe('Goods that take time before the first can be sold')
 }
 
+const needs = z
+  .strictObject({
+    trades: z.strictObject({
+      weeks: z
+        .partialRecord(z.enum(trades), integerNumber.min(0).max(104))
+        .refine((weeks) => Object.keys(weeks).length > 0, 'must name at least one trade')
+        .describe('Trades whose people run it, with the weeks that they must still learn'),
+      why: sentence(text),
+    }),
+    hours: z.strictObject({
+      least: integerNumber.min(1).max(112).describe('Hours a week of the owner in its smallest sensible form'),
+      why: sentence(text),
+    }),
+    sold: z.strictObject({
+      of: z.enum(['one', 'each']).describe('Whether being free at one of the times is enough, or each is needed'),
+      times: z.array(z.enum(freeTimes)).describe('When the owner must be there; none where the owner chooses the hours'),
+      when: label(text).describe('Completes “Its customers buy …”'),
+      why: sentence(text),
+    }),
+    strength: z.strictObject({ kind: z.enum(strengths), why: sentence(text) }),
+    licence: z
+      .strictObject({
+        heldBy: z.array(z.enum(trades)).describe('Trades whose people can be taken to hold it'),
+        item: lineReference(text, ['equipment', 'preOperating']).optional().describe('The line that pays for it'),
+        what: label(text),
+      })
+      .optional()
+      .describe('A licence that the owner personally must hold'),
+    tools: z
+      .strictObject({ things: z.array(z.enum(ownables)).min(1), why: sentence(text) })
+      .optional()
+      .describe('What must be there already, because no line buys it'),
+  })
+  .describe('What it needs of whoever runs it')
+
 /** Every field but the id and the family, which are a file's name and folder. */
 function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<CountryEstimate>, M extends z.ZodType<MoneyEstimate>>(
   estimate: E,
@@ -180,7 +218,6 @@ function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<Count
     gapCategory: z.enum(gapCategories).describe('Category of the gap maps'),
     category: z.enum(exploreCategories).describe('Category of Explore Opportunities'),
     pictogram: z.enum(pictograms).optional().describe('What it is drawn as in lists, where its family is drawn as something else'),
-    trades: z.array(z.enum(trades)).optional().describe('Trades whose people run it, where they are not those of its family'),
     home: countryCode.describe('The country whose money every amount is in'),
     priceMonth: yearMonth.describe('Month of the amounts, like 2026-09'),
     countries: z.array(countryCode).min(1).describe('Where it makes sense at all, the home country among them'),
@@ -269,6 +306,8 @@ function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<Count
           lifeMonths: number.positive('must be above 0'),
           resaleShare: fraction.optional().describe('Share of its cost it is sold for when it is replaced: hens past laying, a used bike'),
           backupPower: z.boolean().optional().describe('A generator or inverter that is bought only against power cuts'),
+          ownable: z.enum(ownables).optional().describe('Who owns this thing need not buy it'),
+          pieces: integerNumber.min(2).optional().describe('How many of the thing the line buys, where more than one'),
         }),
       ),
     ),
@@ -377,7 +416,7 @@ function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<Count
 }
 
 /** A file of `market-data/businesses`, its texts beside its figures. */
-export const business = z.strictObject(businessFields(rowEstimate, rowCountryEstimate, rowMoney))
+export const business = z.strictObject({ ...businessFields(rowEstimate, rowCountryEstimate, rowMoney), needs })
 export type BusinessFile = z.output<typeof business>
 
 /** A person's own business in the database, after a model's proposal: the same fields, ranges by name. */

@@ -8,15 +8,17 @@ import type { MarketFacts, Place } from '#engine/market/place.ts'
 import type { Spot } from '#engine/market/spot.ts'
 import { spotName } from '#engine/market/spot-name.ts'
 import { modelFigure } from '#engine/model/model-evidence.ts'
+import type { ModelInput } from '#engine/model/model-run.ts'
 import { ownerHoursPerWeek } from '#engine/model/owner-hours.ts'
 import type { Band, LargestLoan, Model, NeedBand } from '#engine/model/result.ts'
 import { createReason, type Refusal } from '#engine/quantity/refusal.ts'
+import type { Ownable } from '#engine/quantity/vocabulary.ts'
 import type { RadarData } from '#engine/report/charts/chart-data.ts'
 import { describeLargestLoan } from '#engine/report/lender-tables.ts'
 import { type ReportFacts, reportFigures } from '#engine/report/report-figures.ts'
 import { decideVerdict, type Verdict } from '#engine/risk/verdict.ts'
 import { runCard, runModel, runOutcomes } from '#engine/run/run-model.ts'
-import { createCard } from '#engine/score/catalogue.ts'
+import { createCard, ownableCosts } from '#engine/score/catalogue.ts'
 import type { AxisScore, CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import { scoreAxes } from '#engine/score/scoring.ts'
 import { createMessageCatalog } from '#language/localize.ts'
@@ -52,6 +54,8 @@ export type BusinessInput = {
   /** One square of the city, as counted at the time of the request: the market is that square's. */
   spot?: Spot
   overrides?: Record<string, number>
+  /** What the person owns of its equipment, which is not bought. */
+  owned?: readonly Ownable[]
   budget?: number | null
   paths?: number
 }
@@ -75,6 +79,9 @@ export type OpportunityAnswer =
       verdictText: string
       cashNeeded: NeedBand
       toOpen: number
+      /** What each thing spares whoever owns it, in `currency`; the part that this person owns is off `toOpen` already. */
+      ownable: NonNullable<CatalogueEntry['ownable']>
+      owned: number
       toLiveOn: { amount: number; untilMonth: number }
       cashUntilMonth: number
       largestLoan: LargestLoan
@@ -133,6 +140,8 @@ function presentOpportunity({ facts, composed }: ReportRun, task: BusinessInput)
     verdictText: composed.first.verdictText,
     cashNeeded: model.risk.cashNeeded,
     toOpen: model.startupTotal,
+    ownable: ownableCosts(archetype, model, (amount) => amount).ownable ?? {},
+    owned: model.startup.reduce((sum, { owned = 0 }) => sum + owned, 0),
     toLiveOn: model.toLiveOn,
     cashUntilMonth: model.risk.cashNeededUntil,
     largestLoan: describeLargestLoan(facts.input),
@@ -186,7 +195,7 @@ function transitiveEvidence(
 export function makeCard(task: BusinessInput): { ok: true; entry: CatalogueEntry } | RunRefusal {
   const resolved = resolveBusiness(task)
   if (!resolved.ok) return resolved
-  const card = createCard(resolved, resolved.facts, (input) => runCard({ ...input, overrides: mergedOverrides(task) }))
+  const card = createCard(resolved, resolved.facts, (input) => runCard({ ...input, ...runOptions(task) }))
   return card.ok ? { ok: true, entry: card.entry } : { ok: false, reason: card.reason }
 }
 
@@ -211,7 +220,7 @@ export type OutcomeAnswer =
 export function simulateOutcomes(task: BusinessInput): OutcomeAnswer {
   const resolved = resolveBusiness(task)
   if (!resolved.ok) return resolved
-  const run = runOutcomes({ ...resolved, overrides: mergedOverrides(task) })
+  const run = runOutcomes({ ...resolved, ...runOptions(task) })
   if (!run.ok) return run
   const { model, year1 } = run
   const perUsd = resolved.place.country.facts.fxPerUsd.value
@@ -236,7 +245,7 @@ export function whatIf(task: BusinessInput): { ok: true; model: Model; largestLo
   if (!resolved.ok) return resolved
   const run = runModel({
     ...resolved,
-    overrides: mergedOverrides(task),
+    ...runOptions(task),
     evidence: false,
     ...(task.paths ? { paths: task.paths } : {}),
   })
@@ -264,7 +273,8 @@ export async function renderXlsx(task: BusinessInput & { json: string }): Promis
   if (!followsFormulas(data)) return buildWorkbook(data, null)
   const resolved = resolveBusiness(task)
   if (!resolved.ok) throw new RangeError(resolved.reason.message)
-  return buildWorkbook(data, resolved)
+  // The formulas of the opening cost know no line that is owned in part.
+  return buildWorkbook(data, task.owned?.length ? null : resolved)
 }
 
 export async function renderBrief(task: BusinessInput & { at: string }): Promise<{ ok: true; pdf: Uint8Array } | RunRefusal> {
@@ -314,9 +324,9 @@ function withSpotSources({ sources }: Spot, facts: MarketFacts): MarketFacts {
   return { ...facts, sources: { ...facts.sources, ...Object.fromEntries(sources.map((source) => [source.id, source])) } }
 }
 
-/** The person's figures of their own business, overridden by those of the what-if. */
-function mergedOverrides({ own: ownBusiness, overrides }: BusinessInput): Record<string, number> {
-  return { ...ownBusiness?.figures, ...overrides }
+/** The person's figures of their own business, overridden by those of the what-if, and what they own. */
+function runOptions({ own: ownBusiness, overrides, owned }: BusinessInput): Pick<ModelInput, 'overrides' | 'owned'> {
+  return { overrides: { ...ownBusiness?.figures, ...overrides }, ...(owned ? { owned } : {}) }
 }
 
 /** Local price of the trade's own unit for 1 at home, as the run transferred it: before any override of the price. */
@@ -335,7 +345,7 @@ export function runReport(task: BusinessInput): ReportRun | RunRefusal {
     archetype,
     place,
     facts: resolved.facts,
-    overrides: mergedOverrides(task),
+    ...runOptions(task),
     ...(task.paths ? { paths: task.paths } : {}),
   })
   if (!run.ok) return run

@@ -235,6 +235,10 @@ describe('all preferences in one call', () => {
     cityId: 'kumasi',
     budgetAmount: { amountMinor: 100_000, currency: 'GHS' },
     trades: ['cook'],
+    have: ['stove', 'phone'],
+    when: ['mornings'],
+    hours: 20,
+    place: 'home',
   }
   const saved = {
     ...wizard,
@@ -258,13 +262,16 @@ describe('all preferences in one call', () => {
   test('what is left out stays, and goes where the new country or band does not hold it; null takes it back', async () => {
     const person = await newUser(app)
     await put(person, wizard)
-    const { cityId: _city, budgetAmount: _amount, trades: _trades, ...four } = wizard
+    const { location: country, budget, skills, interests } = wizard
+    const four = { location: country, budget, skills, interests }
     expect((await put(person, { ...four, skills: ['Sales'] })).json()).toEqual({ ...saved, skills: ['Sales'], skillIds: ['sales'] })
     const { cityId, city, budgetAmount, trades, ...rest } = saved
     const moved = await put(person, { ...four, location: 'Kenya', budget: '$10,000+' })
     expect(moved.json()).toEqual({ ...rest, location: 'Kenya', locationId: 'ke', budget: '$10,000+', budgetId: 'over-10000-usd', trades })
     await put(person, wizard)
-    expect((await put(person, { ...four, cityId: null, budgetAmount: null, trades: [] })).json()).toEqual(rest)
+    const { have: _have, when: _when, hours: _hours, place: _place, ...plain } = rest
+    const nothing = { cityId: null, budgetAmount: null, trades: [], have: [], when: null, hours: null, place: null }
+    expect((await put(person, { ...four, ...nothing })).json()).toEqual(plain)
     expect((await put(person, { ...four, cityId: 'gh-small-town' })).json()).toMatchObject({ city: 'A smaller town' })
   })
 
@@ -278,6 +285,11 @@ describe('all preferences in one call', () => {
     ['budgetAmount', { amountMinor: 1.5, currency: 'GHS' }, 'budgetAmount.amountMinor'],
     ['budgetAmount', { amountMinor: 50_000_000, currency: 'GHS' }, 'budgetAmount'],
     ['trades', ['juggle'], 'trades.0'],
+    ['have', ['phone', 'rocket'], 'have.1'],
+    ['when', ['nights'], 'when.0'],
+    ['hours', 0, 'hours'],
+    ['hours', 113, 'hours'],
+    ['place', 'moon', 'place'],
   ])('a wrong %s (%j) is refused in the words of the call for it alone, and changes nothing', async (type, value, field) => {
     const [person, newcomer, other] = [await newUser(app), await newUser(app), await newUser(app)]
     await put(person, { ...wizard, location: 'Kenya', cityId: 'nairobi', trades: ['sew'] })

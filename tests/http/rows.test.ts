@@ -55,7 +55,7 @@ it('a preview says to who asked for it what its row says, and to nobody else', a
   const said = 'trades=cook&amountMinor=2000000&currency=NGN&city=Ibadan&country=Nigeria'
   const one = visitor(app)
   const { opportunities } = (await one.get(`/api/opportunities?pageSize=100&${said}`)).json() as Listed
-  const short = opportunities.filter(({ missing, closed }) => missing !== undefined && !closed).slice(0, 2)
+  const short = opportunities.filter(({ missing, closed }) => missing.some(({ kind }) => kind === 'money') && !closed).slice(0, 2)
   expect(short).toHaveLength(2)
   for (const { id, missing, toOpen, have, learnWeeks, group } of short) {
     const preview = async (client: Client, query = '') => {
@@ -68,11 +68,11 @@ it('a preview says to who asked for it what its row says, and to nobody else', a
     expect(asked.why?.length).toBeGreaterThan(0)
     for (const client of [one, visitor(app)]) {
       const plain = await preview(client)
-      expect([plain.missing, plain.have, plain.why, plain.group]).toEqual([undefined, undefined, [], 'now'])
+      expect([plain.missing, plain.have, plain.why, plain.group]).toEqual([[], undefined, [], 'now'])
     }
     // What is said counts before what is saved, and what is saved counts where nothing is said.
     const person = await newFounder(app)
-    expect((await preview(person, 'amountMinor=200000000&currency=NGN')).missing).toBeUndefined()
+    expect((await preview(person, 'amountMinor=2000000000&currency=NGN')).missing.map(({ kind }) => kind)).not.toContain('money')
     expect(await preview(person, said)).toMatchObject({ missing })
   }
   const lost = await one.get(`/api/opportunities/${short[0]!.id}?trades=cook&city=Nowhereville`)
@@ -86,7 +86,7 @@ it('says how many of each group are among the best, which stand apart from it', 
     const { opportunities, best } = (await list(person, query)) as Grouped
     if (query === '&page=2') expect(best).toEqual(((await list(person, '')) as Grouped).best)
     if (query === '&page=2') continue
-    const first = opportunities.filter(({ group }) => group !== 'not-advised').slice(0, 3)
+    const first = opportunities.filter(({ group }) => group === 'now').slice(0, 3)
     expect(
       Object.values(best!).reduce((sum, n) => sum + n, 0),
       query,
@@ -115,4 +115,51 @@ it('a kept list serves everybody who asks the same, and each their own marks', a
   // Another profile is another order, the saved one at once.
   await two.post('/api/preferences', { type: 'budget', value: 'Under $500' })
   expect((await list(two, '')).opportunities.map((each) => each.id)).not.toEqual(before.opportunities.map((each) => each.id))
+})
+
+it('obeys what was said: the first rows lack nothing, and each other row says what it lacks', async () => {
+  const said = '&city=Ibadan&country=Nigeria&trades=cook,sell&hours=60&when=mornings,afternoons&amountMinor=30000000&currency=NGN'
+  const { opportunities, groups, otherTrades } = (await list(visitor(app), said)) as Listed & { otherTrades: number }
+  expect(groups.now).toBeGreaterThan(0)
+  for (const row of opportunities.slice(0, groups.now)) expect([row.missing, row.group], row.id).toEqual([[], 'now'])
+  const rest = opportunities.slice(groups.now).filter(({ group }) => group === 'saving')
+  for (const { id, missing } of rest) expect(missing.length, id).toBeGreaterThan(0)
+  expect(otherTrades).toBeLessThan(groups.saving!)
+  const kinds = new Set(opportunities.flatMap(({ missing }) => missing.map(({ kind }) => kind)))
+  expect(kinds.size).toBeGreaterThan(1)
+  // Evenings alone are another list.
+  const evenings = await list(visitor(app), said.replace('mornings,afternoons', 'evenings'))
+  expect(evenings.opportunities.map(({ id }) => id)).not.toEqual(opportunities.map(({ id }) => id))
+})
+
+it('takes what a person owns off the cost to open, in the row, the card, the preview and the list of what is missing', async () => {
+  const said = 'city=Lagos&country=Nigeria&trades=drive&amountMinor=50000000&currency=NGN'
+  const one = visitor(app)
+  const find = async (query: string) =>
+    ((await one.get(`/api/opportunities?pageSize=100&${query}`)).json() as Listed).opportunities.find(
+      ({ archetype }) => archetype === 'dispatch-rider',
+    )!
+  const [without, owner] = [await find(said), await find(`${said}&have=motorcycle,phone`)]
+  expect(without.ownedMinor).toBe(0)
+  expect(owner.ownedMinor).toBeGreaterThan(0)
+  expect(owner.toOpen).toBeLessThan(without.toOpen)
+  expect(Math.abs(without.toOpen - owner.toOpen - owner.ownedMinor / 100)).toBeLessThan(without.toOpen * 0.06)
+  expect(without.missing.map(({ kind }) => kind)).toContain('money')
+  const preview = (await one.get(`/api/opportunities/${owner.id}?${said}&have=motorcycle,phone`)).json() as OpportunityDetail
+  expect(preview).toMatchObject({ toOpen: owner.toOpen, missing: owner.missing, group: owner.group })
+  expect(preview.preview.toOpen).toBe(owner.toOpen)
+  expect(Math.abs(preview.ownedMinor - owner.ownedMinor)).toBeLessThanOrEqual(owner.ownedMinor * 0.01)
+  const plain = (await one.get(`/api/opportunities/${owner.id}`)).json() as OpportunityDetail
+  expect(plain.preview.toOpen).toBe(without.toOpen)
+  expect(plain.preview.cashNeeded.p80).toBeGreaterThan(preview.preview.cashNeeded.p80)
+})
+
+it.each([
+  ['have=rocket', 'have'],
+  ['have=phone,rocket', 'have'],
+  ['when=nights', 'when'],
+  ['when=', 'when'],
+])('refuses %s by its id', async (query, field) => {
+  const answer = await visitor(app).get(`/api/opportunities?country=Kenya&${query}`)
+  expect([answer.statusCode, answer.json().field]).toEqual([400, field])
 })

@@ -5,7 +5,7 @@ import { businessFixture } from '../testing/business-fixture.ts'
 import { cityFixture, marketFixture } from '../testing/market-fixture.ts'
 import { modelFixture } from '../testing/model-fixture.ts'
 import { archetypeSimilarity, discover, discoveryIndex } from './discover.ts'
-import type { Person } from './fit.ts'
+import type { Person } from './person.ts'
 import { prepareRanking } from './rank.ts'
 
 const lagos = cityFixture('lagos', 'NG')

@@ -9,7 +9,7 @@ import { estimateFor } from '../market/supply.ts'
 import { formatMoneyRoundedMajor, formatNumber } from '../quantity/format.ts'
 import type { CatalogueEntry } from '../score/catalogue-entry.ts'
 import { nearest, skillTransfer } from './adjacency.ts'
-import type { Person } from './fit.ts'
+import type { Person } from './person.ts'
 import { bestPlaceOfEach, type Ranked, type Ranking, rankForPerson } from './rank.ts'
 
 export type DiscoveryInput = {
@@ -34,7 +34,7 @@ export function discoveryIndex(archetypes: readonly Archetype[], find: SearchInd
 
 /** Weight of being unlike what is already chosen, against being good (maximal marginal relevance). */
 const diversity = 0.35
-/** Below this capital fit the reasons mention the missing money, and the suggestion comes after all others. */
+/** Below this capital fit the reasons mention the missing money. */
 const minCapitalFit = 0.35
 /** The top of the ranked list, which the person sees anyway: discovery starts from its neighbours. */
 const topOfList = 8
@@ -91,20 +91,18 @@ export function discover({ ranking, index, person, words, hidden, previouslyFoun
       if (providers < 8) reasons.push(pick('new')({ providers: formatNumber(providers, 1) }))
       const novelty = (providers < 8 ? 0.5 : 0) + (onTopList.has(archetype.id) ? 0 : 0.5)
       const relevance =
-        (matched ? 0.3 : 0.6) * Math.max(0, ranked.order) +
-        0.6 * wordScore +
-        0.12 * (neighbour ? 1 : 0) +
-        0.05 * (skillGap ? 1 : 0) +
-        0.1 * novelty
+        (matched ? 0.3 : 0.6) * ranked.quality + 0.6 * wordScore + 0.12 * (neighbour ? 1 : 0) + 0.05 * (skillGap ? 1 : 0) + 0.1 * novelty
       return { ranked, archetype, wordScore, relevance, reasons, pairedWith: partner?.entry.id ?? null }
     })
 
   const isAskedFor = ({ wordScore }: Candidate) => wordScore >= minWordScore
-  const isAffordable = ({ ranked }: Candidate) => ranked.fit.capital >= minCapitalFit
+  // Words that name a business outweigh the profile's interests, but not its money.
+  const isWithinReach = ({ ranked, wordScore }: Candidate) =>
+    ranked.missing.every(({ kind }) => kind === 'training' || (wordScore > 0 && kind !== 'money'))
   const chosen = pickDiverse(candidates.filter(isAskedFor), count)
   for (const group of [
-    candidates.filter((each) => !isAskedFor(each) && isAffordable(each)),
-    candidates.filter((each) => !isAskedFor(each) && !isAffordable(each)),
+    candidates.filter((each) => !isAskedFor(each) && isWithinReach(each)),
+    candidates.filter((each) => !isAskedFor(each) && !isWithinReach(each)),
   ])
     chosen.push(...pickDiverse(group, count - chosen.length))
   return chosen.map(({ ranked, archetype, relevance, reasons, pairedWith }) => ({

@@ -1,32 +1,30 @@
 import { joinWithAnd } from '#language/join-names.ts'
 import type { MoneyText } from '#language/slots.ts'
 import { createVariantPicker } from '#language/variants.ts'
-import { emptyListTexts, fitTexts, interestTexts, learningTexts, skillTexts, tradeTexts, workplaceTexts } from '#words/engine/fit.ts'
-import {
-  formatMoneyFromMajor,
-  formatMoneyRangeMajor,
-  formatMoneyRoundedMajor,
-  formatMoneyUpToMajor,
-  formatOdds,
-} from '../quantity/format.ts'
+import { emptyListTexts, fitTexts, interestTexts, learningTexts, ownableTexts, skillTexts, tradeTexts } from '#words/engine/fit.ts'
+import { formatMoneyFromMajor, formatMoneyRangeMajor, formatMoneyRoundedMajor, formatMoneyUpToMajor } from '../quantity/format.ts'
 import type { CountryCode, Skill } from '../quantity/vocabulary.ts'
-import { frequentLossOdds } from '../risk/verdict.ts'
 import type { CatalogueEntry } from '../score/catalogue-entry.ts'
-import { interestNearness, nearest, skillTransfer } from './adjacency.ts'
-import { availableMoney, type BusinessTraits, budgetRange, type Fit, type Person, possibleWorkplaces, timeShare } from './fit.ts'
+import { nearest, skillTransfer } from './adjacency.ts'
+import type { Fit } from './fit.ts'
+import { availableMoney, type BusinessTraits, budgetRange, ownedCost, type Person, toOpenFor, tradesOf } from './person.ts'
 import type { NoMatch, Ranked, Ranking } from './rank.ts'
 
-/** Explains a fit: the reasons for its value, and the one improvement that would raise it most (null when nothing much would). */
-export function explainFit(ranking: Ranking, person: Person, { entry, fit }: Ranked): Fit {
+/**
+ * Explains a fit: what speaks for it, and the one improvement that would raise it most (null when nothing much would). What speaks against it is what
+ * is missing, and the verdict.
+ */
+export function explainFit(ranking: Ranking, person: Person, { entry, fit }: Pick<Ranked, 'entry' | 'fit'>): Fit {
   const traits = ranking.traits.get(entry.archetype)
   if (!traits) throw new RangeError(`no archetype ${entry.archetype}`)
   const pick = pickerFor(entry)
   const why = [
-    ...(hasBudget(person) ? [capitalReason(ranking, person, { entry, fit }, pick)] : []),
     ...workReasons(traits, person, pick),
-    ...(person.skills.length > 0 ? [skillReason(traits, person, pick)] : []),
-    ...(interestReason(traits, person, pick) ?? []),
-    locationReason(ranking, entry, pick),
+    ...ownedReason(ranking, person, entry, pick),
+    ...(hasBudget(person) ? capitalReason(ranking, person, entry, pick) : []),
+    ...(person.skills.length > 0 && hasSkills(traits, person) ? [skillReason(traits, person, pick)] : []),
+    ...interestReason(traits, person, pick),
+    ...locationReason(ranking, entry, pick),
   ]
   return { ...fit, score: Math.round(fit.score), why, wouldMove: improvement(ranking, person, { entry, fit }, traits, pick) }
 }
@@ -34,12 +32,10 @@ export function explainFit(ranking: Ranking, person: Person, { entry, fit }: Ran
 export function noMatchMessage(ranking: Ranking, person: Person, { cheapest }: NoMatch): string {
   const country = ranking.countries[person.countryCode].nameInSentence
   if (!cheapest) return emptyListTexts.noMatchAtAll({ country })
-  const need = local(ranking, cheapest.countryCode, cheapest.cashNeededP80)
-  const opening = local(ranking, cheapest.countryCode, cheapest.openingCost)
-  const slots = { country, budget: budgetText(ranking, person), title: cheapest.title, city: cheapest.city, opening, need }
-  const traits = ranking.traits.get(cheapest.archetype)
-  if (!traits || cheapest.cashNeededP80 > availableMoney(person).most) return emptyListTexts.noMatch(slots)
-  return emptyListTexts.noMatchWithinBudget({ ...slots, asks: skillReason(traits, person, pickerFor(cheapest)) })
+  const need = local(ranking, cheapest.countryCode, cheapest.cashNeededP80 - ownedCost(cheapest, person))
+  const opening = local(ranking, cheapest.countryCode, toOpenFor(cheapest, person))
+  const { title, city } = cheapest
+  return emptyListTexts.noMatch({ country, budget: budgetText(ranking, person), title, city, opening, need })
 }
 
 /** The message when a filter on the start-up cost, in USD, leaves nothing: names the cheapest above it. */
@@ -70,26 +66,28 @@ function weeksText(weeks: number): string {
   return learningTexts.weeks({ n: weeks < 1 ? 0 : Math.round(weeks) })
 }
 
-/** Budget use above which unused money is no reason worth a sentence. */
-const minUseWithoutRemark = 0.95
-
-function capitalReason(ranking: Ranking, person: Person, { entry, fit }: Pick<Ranked, 'entry' | 'fit'>, pick: TextPicker): string {
+/** Where the money covers it; what it lacks is said as missing. */
+function capitalReason(ranking: Ranking, person: Person, entry: CatalogueEntry, pick: TextPicker): string[] {
   const { certain, most } = availableMoney(person)
-  const needUsd = entry.cashNeededP80
+  const needUsd = entry.cashNeededP80 - ownedCost(entry, person)
+  if (needUsd > most) return []
   const slots = {
     need: local(ranking, entry.countryCode, needUsd),
     budget: budgetText(ranking, person),
-    gap: local(ranking, entry.countryCode, Math.max(0, needUsd - most)),
-    opening: local(ranking, entry.countryCode, entry.openingCost),
+    opening: local(ranking, entry.countryCode, toOpenFor(entry, person)),
   }
   const middle = Math.sqrt(certain * most)
   // Where only the slow first weeks cost much, the reason names the small sum that opens the door.
-  const canOpen = entry.openingCost <= Math.min(middle, needUsd / 2)
-  if (needUsd > most) return pick(canOpen ? 'capitalOpensShort' : 'capitalShort')(slots)
-  // The penalty for unused money, in words.
-  if (fit.use < minUseWithoutRemark) return pick('capitalSmall')(slots)
-  if (needUsd > middle) return pick(canOpen ? 'capitalOpens' : 'capitalStretch')(slots)
-  return pick(needUsd < certain / 2 ? 'capitalEasy' : 'capitalCovered')(slots)
+  const canOpen = toOpenFor(entry, person) <= Math.min(middle, needUsd / 2)
+  if (needUsd > middle) return [pick(canOpen ? 'capitalOpens' : 'capitalStretch')(slots)]
+  return [pick(needUsd < certain / 2 ? 'capitalEasy' : 'capitalCovered')(slots)]
+}
+
+function ownedReason(ranking: Ranking, person: Person, entry: CatalogueEntry, pick: TextPicker): string[] {
+  const things = (person.have ?? []).filter((thing) => entry.ownable?.[thing])
+  if (things.length === 0) return []
+  const saved = local(ranking, entry.countryCode, ownedCost(entry, person))
+  return [pick('ownedHit')({ things: joinWithAnd(things.map((thing) => ownableTexts[thing])), saved })]
 }
 
 function listSkills(skills: readonly Skill[]): string {
@@ -126,48 +124,31 @@ function skillReason(traits: BusinessTraits, person: Person, pick: TextPicker): 
     : pick('skillMissing')({ missing: listSkills(missing), weeks })
 }
 
-function interestReason(traits: BusinessTraits, person: Person, pick: TextPicker): [string] | null {
+function interestReason(traits: BusinessTraits, person: Person, pick: TextPicker): string[] {
   const match = traits.interests.find((interest) => person.interests.includes(interest))
-  if (match) return [pick('interestHit')({ interest: interestTexts[match] })]
-  for (const other of traits.interests) {
-    const near = nearest(person.interests, other, interestNearness)
-    if (near) return [pick('interestNear')({ named: interestTexts[near.from], other: interestTexts[other] })]
-  }
-  return null
+  return match ? [pick('interestHit')({ interest: interestTexts[match] })] : []
+}
+
+function hasSkills({ skills: { must } }: BusinessTraits, person: Person): boolean {
+  return must.every((skill) => person.skills.includes(skill))
 }
 
 function hasBudget({ budget, amountUsd }: Person): boolean {
   return budget !== undefined || amountUsd !== undefined
 }
 
-/** From this share of the hours on, a week has enough of them. */
-const enoughTime = 0.9
-
-/** Reasons from the person's trade, hours and workplace. */
+/** Reasons from the person's trade and times. */
 function workReasons(traits: BusinessTraits, person: Person, pick: TextPicker): string[] {
-  const trade = person.trades?.find((each) => traits.trades?.includes(each))
-  const [workplace] = possibleWorkplaces(traits)
-  const isElsewhere = person.workplace && !possibleWorkplaces(traits).includes(person.workplace)
-  const hours = traits.ownerHoursPerWeek
-  return [
-    ...(trade ? [pick('tradeHit')({ trade: tradeTexts[trade] })] : []),
-    ...(hours && timeShare(traits, person) < enoughTime
-      ? [pick('hoursShort')({ hours: Math.round(hours.likely), have: person.hoursPerWeek! })]
-      : []),
-    ...(isElsewhere && workplace ? [pick('workplaceOther')({ workplace: workplaceTexts[workplace] })] : []),
-  ]
+  const trade = person.trades?.find((each) => tradesOf(traits).includes(each))
+  const sold = traits.needs?.sold
+  const isFree = sold && person.when?.length && (sold.times.length === 0 || sold.times.some((time) => person.when!.includes(time)))
+  return [...(trade ? [pick('tradeHit')({ trade: tradeTexts[trade] })] : []), ...(isFree ? [pick('timesHit')({ when: sold.when })] : [])]
 }
 
-function locationReason(ranking: Ranking, entry: CatalogueEntry, pick: TextPicker): string {
-  const slots = {
-    city: entry.city,
-    profit: local(ranking, entry.countryCode, entry.monthlyProfit.p50),
-    month: String(entry.breakEvenMonth ?? ''),
-    odds: formatOdds(entry.lossOdds),
-  }
-  if (entry.verdict === 'no' || entry.breakEvenMonth === null) return pick('placeNo')(slots)
-  if (entry.verdict === 'good') return pick('placeGood')(slots)
-  return pick(entry.lossOdds > frequentLossOdds ? 'placeCareful' : 'placeThin')(slots)
+function locationReason(ranking: Ranking, entry: CatalogueEntry, pick: TextPicker): string[] {
+  if (entry.verdict !== 'good' || entry.breakEvenMonth === null) return []
+  const profit = local(ranking, entry.countryCode, entry.monthlyProfit.p50)
+  return [pick('placeGood')({ city: entry.city, profit, month: String(entry.breakEvenMonth) })]
 }
 
 /** The weakest of the four parts, unless even that is good. */
@@ -185,7 +166,7 @@ function improvement(
   if (fit[part] >= 0.85) return null
   if (part === 'capital') {
     const { certain } = availableMoney(person)
-    return pick('moveCapital')({ gap: local(ranking, entry.countryCode, entry.cashNeededP80 - certain) })
+    return pick('moveCapital')({ gap: local(ranking, entry.countryCode, entry.cashNeededP80 - ownedCost(entry, person) - certain) })
   }
   if (part === 'place') return pick('movePlace')({ city: entry.city })
   if (part === 'interest') {

@@ -1,13 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { estimate } from '../market/archetype.ts'
-import { budgets, type Workplace } from '../quantity/vocabulary.ts'
+import type { BusinessNeeds } from '../market/archetype.ts'
+import { budgets } from '../quantity/vocabulary.ts'
 import { catalogueEntry } from '../score/catalogue.ts'
+import type { CatalogueEntry } from '../score/catalogue-entry.ts'
 import { businessFixture } from '../testing/business-fixture.ts'
 import { cityFixture, marketFixture } from '../testing/market-fixture.ts'
 import { modelFixture } from '../testing/model-fixture.ts'
-import { availableMoney, budgetBand, budgetUse, capitalFit, type Person, personFit } from './fit.ts'
+import { missingFor } from './constraints.ts'
+import { budgetUse, capitalFit } from './fit.ts'
 import { explainFit } from './fit-reasons.ts'
+import { availableMoney, type BusinessTraits, budgetBand, type Person, toOpenFor } from './person.ts'
 import { bestPlaceOfEach, prepareRanking, rankForPerson } from './rank.ts'
 
 const lagos = cityFixture('lagos', 'NG')
@@ -62,43 +65,113 @@ test('the use of money is a factor of the fit beside the four parts', () => {
     expect(fit.capital).toBe(capitalFit(entry.cashNeededP80, availableMoney(cook)))
     expect(fit.use).toBe(budgetUse(entry.cashNeededP80, availableMoney(cook)))
     expect(fit.score).toBeCloseTo(100 * fit.use * (fit.capital * fit.skill * fit.interest * fit.place) ** 0.25, 9)
-    expect(fit.work).toBe(1)
   }
 })
 
-describe('what a person says of their work', () => {
-  const sewing = businessFixture('sewing', { trades: ['sew'], premises: { ...tray.premises, kind: 'home' } })
-  const traits = { ...sewing, ownerHoursPerWeek: estimate([30, 40, 60], 'for the test') }
-  const someone: Person = { ...cook, skills: ['design'] }
+const someone: Person = { ...cook, skills: ['design'] }
+const why = 'for the test'
+const needs: BusinessNeeds = {
+  trades: { weeks: { sew: 1, hair: 6 }, why },
+  hours: { least: 24, why },
+  sold: { of: 'one', times: ['evenings', 'weekends'], when: 'after work', why },
+  strength: { kind: 'light', why },
+}
+const sewing = {
+  ...businessFixture('sewing', { needs, skills: { must: ['design'], helpful: [] } }),
+  premises: { ...tray.premises, kind: 'home' as const },
+}
+const lacks = (said: Partial<Person>, traits: BusinessTraits = sewing, entry: CatalogueEntry = entries[0]!) =>
+  missingFor(entry, traits, { countryCode: 'NG', skills: [], interests: [], ...said })
+const kinds = (...args: Parameters<typeof lacks>) => lacks(...args).map(({ kind }) => kind)
 
-  test('who has the trade has half of what its skills lack, and another trade takes off', () => {
-    const plain = personFit(traits, someone)
-    const result = personFit(traits, { ...someone, trades: ['sew'] })
-    const other = personFit(traits, { ...someone, trades: ['drive', 'farm'] })
-    expect([plain.work, result.work, other.work]).toEqual([1, 1, 0.6])
-    expect(result.skill).toBeCloseTo((1 + plain.skill) / 2, 12)
-    expect(other.skill).toBe(plain.skill)
+describe('what was said and is not obeyed', () => {
+  test('is nothing where all of it is obeyed', () => {
+    expect(lacks({ trades: ['sew'], when: ['evenings'], hoursPerWeek: 24, workplace: 'home', amountUsd: 100 })).toEqual([])
   })
 
-  test('too few hours take off by the root of their share, and never more than half', () => {
-    const work = (hoursPerWeek: number) => personFit(traits, { ...someone, hoursPerWeek }).work
-    expect([work(60), work(40)]).toEqual([1, 1])
-    expect(work(20)).toBeCloseTo(0.5 ** 0.5, 12)
-    expect(work(1)).toBe(0.5)
-    expect(personFit(sewing, { ...someone, hoursPerWeek: 1 }).work).toBe(1)
+  test('is another trade, and weeks that the trade must still learn', () => {
+    expect(lacks({ trades: ['cook'] })[0]).toEqual({ kind: 'trade', trades: ['sew', 'hair'], interests: [] })
+    expect(lacks({ trades: ['hair'] })).toEqual([{ kind: 'training', weeks: 6 }])
+    expect(kinds({ trades: ['hair', 'sew'] })).toEqual([])
   })
 
-  test('another workplace takes off; online is where customers come from afar', () => {
-    const work = (workplace: Workplace) => personFit({ ...traits, reach: 'online' }, { ...someone, workplace }).work
-    expect([work('home'), work('online'), work('stall'), work('shop')]).toEqual([1, 1, 0.7, 0.7])
+  test('is hours, by their number; times, of which one or each is needed; a place', () => {
+    expect(lacks({ trades: ['sew'], hoursPerWeek: 20 })).toEqual([{ kind: 'hours', hours: 4 }])
+    expect(lacks({ trades: ['sew'], when: ['mornings'] })).toEqual([{ kind: 'times', times: ['evenings', 'weekends'], when: 'after work' }])
+    const each = { ...sewing, needs: { ...needs, sold: { ...needs.sold, of: 'each' as const } } }
+    expect(kinds({ trades: ['sew'], when: ['evenings'] }, each)).toEqual(['times'])
+    expect(kinds({ trades: ['sew'], when: ['weekends', 'evenings'] }, each)).toEqual([])
+    const any = { ...sewing, needs: { ...needs, sold: { ...needs.sold, times: [] } } }
+    expect(kinds({ trades: ['sew'], when: ['mornings'] }, any)).toEqual([])
+    expect(lacks({ trades: ['sew'], workplace: 'shop' })).toEqual([{ kind: 'place', places: ['home'] }])
   })
 
-  test('what nothing was said of weighs alike for every business, and no reason speaks of it', () => {
-    const silent: Person = { countryCode: 'NG', cityId: 'lagos', skills: [], interests: [] }
-    const [first, second] = rankForPerson(ranking, silent)
-    expect([first!.fit.capital, first!.fit.use, first!.fit.skill]).toEqual([second!.fit.capital, second!.fit.use, second!.fit.skill])
-    expect(explainFit(ranking, silent, first!).why).toHaveLength(1)
-    const reasons = explainFit(ranking, { ...silent, amountUsd: 300, trades: ['sew'], workplace: 'online' }, first!).why
-    expect(reasons.join(' ')).toMatch(/safe.*stall/i)
+  test('is the money to open, less what the person owns', () => {
+    const entry = { ...entries[0]!, openingCost: 500, ownable: { motorcycle: 300, phone: 50 } }
+    const short = (said: Partial<Person>) => lacks({ trades: ['sew'], ...said }, sewing, entry)
+    expect(short({ amountUsd: 420 })).toEqual([{ kind: 'money', usd: 80 }])
+    expect(short({ amountUsd: 100, have: ['motorcycle'] })).toEqual([{ kind: 'money', usd: 100 }])
+    expect(short({ amountUsd: 150, have: ['motorcycle', 'phone'] })).toEqual([])
+    expect(toOpenFor(entry, { have: ['motorcycle'] })).toBe(200)
+    expect(toOpenFor(entry, {})).toBe(500)
   })
+
+  test('is a thing that nothing buys, once somebody says what they have; and a licence, which a driver or an owner of a car has', () => {
+    const ovens = { ...sewing, needs: { ...needs, tools: { things: ['oven' as const], why } } }
+    expect(kinds({ trades: ['sew'] }, ovens)).toEqual([])
+    expect(lacks({ trades: ['sew'], have: ['phone'] }, ovens)).toEqual([{ kind: 'tool', things: ['oven'] }])
+    const licensed = { ...sewing, needs: { ...needs, licence: { heldBy: ['drive' as const], what: 'a driving licence' } } }
+    expect(lacks({ trades: ['sew'] }, licensed)).toEqual([{ kind: 'licence', what: 'a driving licence', usd: null }])
+    expect(kinds({ trades: ['sew', 'drive'] }, licensed)).toEqual([])
+    expect(kinds({ trades: ['sew'], have: ['car'] }, licensed)).toEqual([])
+  })
+
+  test('of somebody without a trade is an interest that was not named, or no skill that is used', () => {
+    expect(lacks({ interests: ['education'], skills: ['design'] })).toEqual([
+      { kind: 'trade', trades: [], interests: ['food-and-beverage'] },
+    ])
+    expect(lacks({ interests: ['food-and-beverage'], skills: ['finance'] })).toEqual([{ kind: 'training', weeks: 2 }])
+    expect(lacks({ interests: ['food-and-beverage'], skills: ['design'] })).toEqual([])
+  })
+
+  test('does not pass where nothing is known of a business', () => {
+    expect(kinds({ trades: ['sew'] }, { ...sewing, needs: undefined })).toContain('trade')
+  })
+})
+
+test('what obeys comes first, a good one before a careful one; then the misses, nearest first; what we advise against last', () => {
+  const named = (id: string, more: Partial<CatalogueEntry>, weeks: BusinessNeeds['trades']['weeks'] = { sew: 0 }) => ({
+    archetype: businessFixture(id, { needs: { ...needs, trades: { weeks, why } } }),
+    entry: { ...entries[0]!, id, archetype: id, openingCost: 50, ...more } as CatalogueEntry,
+  })
+  const all = [
+    named('other-trade', { verdict: 'good' }, { cook: 0 }),
+    named('far', { openingCost: 400, verdict: 'good' }),
+    named('near', { openingCost: 110, verdict: 'careful' }),
+    named('careful', { verdict: 'careful', overallScore: 9 }),
+    named('good', { verdict: 'good', overallScore: 3 }),
+    named('advised-against', { verdict: 'no', overallScore: 9 }),
+  ]
+  const list = prepareRanking(
+    all.map(({ entry }) => entry),
+    all.map(({ archetype }) => archetype),
+    facts,
+  )
+  const ranked = rankForPerson(list, { countryCode: 'NG', skills: [], interests: [], trades: ['sew'], amountUsd: 100 })
+  expect(ranked.map(({ entry }) => entry.id)).toEqual(['good', 'careful', 'near', 'far', 'other-trade', 'advised-against'])
+})
+
+test('who owns a thing that a business needs is shown it before an equal one', () => {
+  const owner: Person = { ...cook, have: ['motorcycle'] }
+  const rider = { ...entries[1]!, id: 'rider-lagos', ownable: { motorcycle: 200 } }
+  const [first] = rankForPerson({ ...ranking, entries: [entries[1]!, rider] }, owner)
+  expect(first!.entry.id).toBe('rider-lagos')
+  expect(explainFit(ranking, owner, first!).why.join(' ')).toContain('a motorcycle')
+})
+
+test('reasons speak for a business alone: what is missing is said apart', () => {
+  const [first] = rankForPerson(ranking, { ...someone, amountUsd: 1, interests: ['education'] })
+  expect(first!.missing.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['money', 'trade']))
+  const { why: reasons } = explainFit(ranking, { ...someone, amountUsd: 1, interests: ['education'] }, first!)
+  expect(reasons.join(' ')).not.toMatch(/above your budget|which you did not choose|not where you want/)
 })

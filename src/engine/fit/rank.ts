@@ -3,7 +3,9 @@ import type { MarketFacts } from '../market/place.ts'
 import { power } from '../quantity/exact-math.ts'
 import type { CountryCode } from '../quantity/vocabulary.ts'
 import type { CatalogueEntry } from '../score/catalogue-entry.ts'
-import { type BusinessTraits, type FitScore, fitScore, type Person, type PersonFit, personFit } from './fit.ts'
+import { type Missing, missDistance, missingFor } from './constraints.ts'
+import { type FitScore, fitScore, type PersonFit, personFit } from './fit.ts'
+import { type BusinessTraits, ownedCost, type Person, toOpenFor } from './person.ts'
 
 /** The catalogue with the lookups of ranking. */
 export type Ranking = {
@@ -13,8 +15,11 @@ export type Ranking = {
   countries: Readonly<Record<CountryCode, { name: string; nameInSentence: string; currency: string; perUsd: number }>>
 }
 
-/** `order` decides the list: fit and the business's own quality together, what we advise against last. */
-export type Ranked = { entry: CatalogueEntry; fit: FitScore; order: number }
+/**
+ * `missing` is what was said and is not obeyed. `order` decides the list: what obeys first, of that what pays before what is close, by fit and the
+ * business's own quality together; then the misses, nearest first; what we advise against last.
+ */
+export type Ranked = { entry: CatalogueEntry; fit: FitScore; missing: readonly Missing[]; quality: number; order: number }
 
 export function prepareRanking(entries: readonly CatalogueEntry[], archetypes: readonly Archetype[], facts: MarketFacts): Ranking {
   const countries = Object.fromEntries(
@@ -35,8 +40,11 @@ export function prepareRanking(entries: readonly CatalogueEntry[], archetypes: r
   return { entries, entriesByCountry, traits, countries }
 }
 
-/** The fit of each entry to one person, memoized. `order` = fit^0.7 · (overall/10)^0.3 on 0–1, less 1 where the verdict is no. */
-export function createFitLookup({ traits }: Ranking, person: Person): (entry: CatalogueEntry) => Ranked {
+/**
+ * The fit of each entry to one person, memoized. Quality = fit^0.7 · (overall/10)^0.3, 0–1, and up to half more where the person owns much of what it
+ * costs to open. `order` is 2 + quality where a good one obeys, 1 + quality where a careful one does, and else less than 1 by the distance of what is missing.
+ */
+export function createFitLookup({ traits }: Pick<Ranking, 'traits'>, person: Person): (entry: CatalogueEntry) => Ranked {
   const personFitByArchetype = new Map<string, PersonFit>()
   const personFitFor = (archetype: string) => {
     const result = personFitByArchetype.get(archetype) ?? personFit(traits.get(archetype)!, person)
@@ -48,11 +56,29 @@ export function createFitLookup({ traits }: Ranking, person: Person): (entry: Ca
     const cached = cache.get(entry)
     if (cached) return cached
     const fit = fitScore(entry, person, personFitFor(entry.archetype))
-    const order = power(fit.score / 100, 0.7) * power(entry.overallScore / 10, 0.3) - (entry.verdict === 'no' ? 1 : 0)
-    const rankedEntry = { entry, fit, order }
+    const missing = missingFor(entry, traits.get(entry.archetype)!, person)
+    const quality = qualityOf(entry, fit, person)
+    const rankedEntry = { entry, fit, missing, quality, order: orderOf(entry, quality, missing, person) }
     cache.set(entry, rankedEntry)
     return rankedEntry
   }
+}
+
+function qualityOf(entry: CatalogueEntry, fit: FitScore, person: Person): number {
+  const ownedShare = ownedCost(entry, person) / Math.max(1, entry.openingCost)
+  return (power(fit.score / 100, 0.7) * power(entry.overallScore / 10, 0.3) * (1 + ownedShare / 2)) / 1.5
+}
+
+function orderOf(entry: CatalogueEntry, quality: number, missing: readonly Missing[], person: Person): number {
+  if (entry.verdict === 'no') return quality - 100
+  if (missing.length === 0) return quality + (entry.verdict === 'good' ? 2 : 1)
+  return quality / 10 - missDistance(missing, person)
+}
+
+/** One entry for one person. @throws RangeError without an archetype of it */
+export function rankEntry(ranking: Pick<Ranking, 'traits'>, person: Person, entry: CatalogueEntry): Ranked {
+  if (!ranking.traits.has(entry.archetype)) throw new RangeError(`no archetype ${entry.archetype}`)
+  return createFitLookup(ranking, person)(entry)
 }
 
 /** Entries, all of the catalogue where none are named, for one person, best first; equal ones by their id, so a list pages without jumps. */
@@ -97,26 +123,22 @@ function compareScore(a: CatalogueEntry, b: CatalogueEntry): number {
   return b.overallScore - a.overallScore || (a.id < b.id ? -1 : 1)
 }
 
-/** Minimum scores of a match. */
-const minFit = 45
-const minCapitalFit = 0.35
-
 export type NoMatch = { cheapest: CatalogueEntry | null }
 
 /**
- * Null when something in the person's city (without one, country) fits; else the cheapest business there that we do not advise against (by the cash that is enough in
- * four runs of five), or null where there is none.
+ * Null when the person's money opens something in their city (without one, country) that we do not advise against; else the cheapest there, or null
+ * where there is none.
  */
 export function findNoMatch(ranked: readonly Ranked[], person: Person): NoMatch | null {
   const country = ranked.filter(({ entry }) => entry.countryCode === person.countryCode && entry.verdict !== 'no')
   const city = country.filter(({ entry }) => entry.cityId === person.cityId)
   const candidates = city.length > 0 ? city : country.filter(({ entry }) => !isFallbackCity(entry.cityId))
-  if (candidates.some(({ fit }) => fit.score >= minFit && fit.capital >= minCapitalFit)) return null
+  if (candidates.some(({ missing }) => !missing.some(({ kind }) => kind === 'money'))) return null
   const cheapest = candidates.reduce<CatalogueEntry | null>(
     (current, { entry }) =>
       current === null ||
-      entry.cashNeededP80 < current.cashNeededP80 ||
-      (entry.cashNeededP80 === current.cashNeededP80 && entry.id < current.id)
+      toOpenFor(entry, person) < toOpenFor(current, person) ||
+      (toOpenFor(entry, person) === toOpenFor(current, person) && entry.id < current.id)
         ? entry
         : current,
     null,

@@ -3,11 +3,14 @@ import type {
   Climate,
   CountryCode,
   ExploreCategory,
+  FreeTime,
   GapCategory,
   GrowthSeries,
   Interest,
+  Ownable,
   PermitKind,
   Skill,
+  Strength,
   Trade,
 } from '../quantity/vocabulary.ts'
 import type { Pictogram } from './pictogram.ts'
@@ -90,6 +93,21 @@ export type Production = {
 export const vatSupplies = ['goods', 'services', 'exempt'] as const
 export type VatSupply = (typeof vatSupplies)[number]
 
+/** What a business needs of whoever runs it, in its smallest sensible form; `why` is a sentence. */
+export type BusinessNeeds = {
+  /** Weeks that somebody of a trade must still learn, by the trades whose people run it. */
+  trades: { weeks: Partial<Record<Trade, number>>; why: string }
+  /** Hours a week of the owner's own work. */
+  hours: { least: number; why: string }
+  /** When the owner must be there: at one of the times, or at each; without any, at hours of their own choice. `when` completes "customers buy …". */
+  sold: { of: 'one' | 'each'; times: readonly FreeTime[]; when: string; why: string }
+  strength: { kind: Strength; why: string }
+  /** A personal licence; `heldBy` are trades whose people have it, `item` the line that pays for it. `what` is a noun phrase. */
+  licence?: { heldBy: readonly Trade[]; item?: string; what: string }
+  /** What must be there already, because no line buys it. */
+  tools?: { things: readonly Ownable[]; why: string }
+}
+
 export const premisesKinds = ['none', 'home', 'street', 'stall', 'kiosk', 'shop', 'workshop', 'plot', 'vehicle'] as const
 
 /** Household spending categories that a business can live from. */
@@ -125,8 +143,8 @@ export type Archetype = {
   countries: CountryCode[]
   /** Local titles and notes where they differ. */
   local?: Partial<Record<CountryCode, { title?: string; note?: string }>>
-  /** Trades that can run it. */
-  trades?: readonly Trade[]
+  /** Absent for a suggested business: nothing is known of it. */
+  needs?: BusinessNeeds
   /** Drives how city size matters. */
   reach: (typeof reachKinds)[number]
   /** Cities of its countries where alone it makes sense, or where it makes none. */
@@ -173,8 +191,19 @@ export type Archetype = {
   /** `power`: whether electricity is in it; by default true for amounts with the carrier energy. */
   utilities: { item: string; power?: boolean | undefined; monthly: MoneyEstimate }[]
   otherCosts: { item: string; monthly: MoneyEstimate }[]
-  /** `resaleShare` of its cost comes back when it is replaced; `backupPower` is bought only against power cuts. */
-  equipment: { item: string; amount: MoneyEstimate; lifeMonths: number; resaleShare?: number; backupPower?: boolean }[]
+  /**
+   * `resaleShare` of its cost comes back when it is replaced; `backupPower` is bought only against power cuts; who owns an `ownable` does not buy one
+   * of the line's `pieces` (1 by default).
+   */
+  equipment: {
+    item: string
+    amount: MoneyEstimate
+    lifeMonths: number
+    resaleShare?: number
+    backupPower?: boolean
+    ownable?: Ownable
+    pieces?: number
+  }[]
   /** Training, signage, first transport, deposits with suppliers: spent before the first sale. */
   preOperating: { item: string; amount: MoneyEstimate }[]
   permits: PermitKind[]

@@ -9,7 +9,17 @@ import { computeVat } from './vat.ts'
 
 /** All amounts are integer minor units; `units` has two decimals. `balance[m]` is the end of month m, 0 the start. */
 export type Forecast = {
-  opening: { equipment: number; prepaidRent: number; deposit: number; licences: number; preOperating: number; stock: number; total: number }
+  /** `owned` is the part of `equipment` that is not bought; `total` is what is paid. */
+  opening: {
+    equipment: number
+    owned: number
+    prepaidRent: number
+    deposit: number
+    licences: number
+    preOperating: number
+    stock: number
+    total: number
+  }
   months: Month[]
   balance: BalanceSheet[]
   /** Rent, wages, utilities, other costs and fees of each month, for the cost tables. */
@@ -40,6 +50,7 @@ export function forecast(v: Values, shape: BusinessShape, salesFactor = 1, until
 
   const opening = {
     equipment: equipment.bought[0]!,
+    owned: ownedAmounts(equipment.bought[0]!, shape).reduce((sum, amount) => sum + amount, 0),
     prepaidRent: rent.paid[0]!,
     deposit: rent.deposit,
     licences: roundMinor(v.permitFees),
@@ -47,10 +58,11 @@ export function forecast(v: Values, shape: BusinessShape, salesFactor = 1, until
     stock: stockTarget(0),
     total: 0,
   }
-  opening.total = opening.equipment + opening.prepaidRent + opening.deposit + opening.licences + opening.preOperating + opening.stock
+  opening.total =
+    opening.equipment - opening.owned + opening.prepaidRent + opening.deposit + opening.licences + opening.preOperating + opening.stock
 
-  const capital = roundMinor(v.ownCapital)
-  let cash = capital + roundMinor(v.loanAmount) - opening.total
+  const capital = roundMinor(v.ownCapital) + opening.owned
+  let cash = roundMinor(v.ownCapital) + roundMinor(v.loanAmount) - opening.total
   let stock = opening.stock
   let debtors = 0
   let creditors = 0
@@ -305,6 +317,26 @@ function equipmentPlan(v: Values, shape: BusinessShape, priceLevel: PriceLevel):
     }
   }
   return { bought, depreciation }
+}
+
+/** The part of each equipment line that the person owns, of the `total` of all lines. */
+export function ownedAmounts(total: number, { equipment }: Pick<BusinessShape, 'equipment'>): number[] {
+  return splitByShare(
+    total,
+    equipment.map(({ share }) => share),
+  ).map((amount, index) => roundMinor(amount * (equipment[index]!.ownedShare ?? 0)))
+}
+
+/** Cumulative rounding, so that the parts add up to the total. */
+export function splitByShare(total: number, shares: readonly number[]): number[] {
+  let allocated = 0
+  let cumulative = 0
+  return shares.map((share, index) => {
+    cumulative += share
+    const amount = index === shares.length - 1 ? total - allocated : roundMinor(total * cumulative) - allocated
+    allocated += amount
+    return amount
+  })
 }
 
 /** Rent is paid in blocks of `rentAheadMonths`: the first before opening, the next in the month it begins; the deposit stays paid. */

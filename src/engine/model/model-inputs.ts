@@ -62,8 +62,11 @@ export type BusinessShape = {
   importShare: { price: number; cost: number; keeping: number; utilities: number; other: number; equipment: number }
   /** The first month with something to sell, and the months between batches. */
   production: { startsSelling: number; cycleMonths: number }
-  /** Each line's share of the equipment total (sum 1), its life in months, and its resale value as a share of its cost. */
-  equipment: readonly { share: number; lifeMonths: number; resaleShare: number }[]
+  /**
+   * Each line's share of the equipment total (sum 1), its life in months, its resale value as a share of its cost, and the share of it that the person
+   * owns and does not buy: capital in kind, worn out and replaced as what is bought.
+   */
+  equipment: readonly { share: number; lifeMonths: number; resaleShare: number; ownedShare?: number }[]
   /** Each paid person's share of the full wage bill (sum 1), and the month from which and the units a day at which they are hired; they stay. */
   hires: readonly Hire[]
   /** Limits in minor units of local currency a year. */

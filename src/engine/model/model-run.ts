@@ -2,6 +2,7 @@ import type { Evidence } from '../evidence/evidence.ts'
 import type { Archetype } from '../market/archetype.ts'
 import type { MarketFacts, Place } from '../market/place.ts'
 import type { Refusal } from '../quantity/refusal.ts'
+import type { Ownable } from '../quantity/vocabulary.ts'
 import type { Band, CardModel, Model } from './result.ts'
 
 /**
@@ -16,6 +17,8 @@ export type ModelInput = {
   asOf?: string
   paths?: number
   overrides?: Record<string, number>
+  /** What the person owns: one piece of each equipment line of that thing is not bought. */
+  owned?: readonly Ownable[]
   evidence?: boolean
 }
 

@@ -52,7 +52,7 @@ export function prepareRun(input: ModelInput, withEvidence: boolean) {
   assertCityFacts(place.city)
   const book = withEvidence ? createEvidenceBook(facts.sources ?? {}, year) : createNullEvidenceBook()
 
-  const resolved = resolve(archetype, place, facts, asOf, book)
+  const resolved = resolve(archetype, place, facts, asOf, book, input.owned)
   const { rows, shape, shocks } = resolved
   for (const key of Object.keys(overrides)) {
     if (!rows.has(key as ValueKey) && key !== 'ownCapital' && key !== 'loanAmount') {
@@ -181,7 +181,13 @@ function rangesFromRows(rows: Resolved['rows']): Ranges {
 }
 
 function lineInMajor(line: StartupLine, minor: number): StartupLine {
-  return { ...line, amount: line.amount / minor, low: line.low / minor, high: line.high / minor }
+  return {
+    ...line,
+    amount: line.amount / minor,
+    low: line.low / minor,
+    high: line.high / minor,
+    ...(line.owned === undefined ? {} : { owned: line.owned / minor }),
+  }
 }
 
 function monthInMajor(row: Month, minor: number): Month {

@@ -8,6 +8,7 @@ import { formatQuantity } from '../quantity/format-quantity.ts'
 import { minorPerMajor } from '../quantity/money.ts'
 import { calendarMonth } from '../quantity/month.ts'
 import { localize, RefusalError } from '../quantity/refusal.ts'
+import type { Ownable } from '../quantity/vocabulary.ts'
 import type { BusinessShape } from './model-inputs.ts'
 import { type CostLine, total } from './resolve-lines.ts'
 import { buildTaxTable, type TaxTable } from './tax.ts'
@@ -29,6 +30,7 @@ export function resolveShape(
   asOf: string,
   lines: TransferredLines,
   book: EvidenceBook,
+  owned: readonly Ownable[] = [],
 ): BusinessShape {
   const wages = total(lines.staff).likely
   const equipment = total(lines.equipment).likely
@@ -60,6 +62,7 @@ export function resolveShape(
             share: equipment > 0 ? lines.equipment[index]!.likely / equipment : 1 / archetype.equipment.length,
             lifeMonths: Math.max(1, Math.round(line.lifeMonths)),
             resaleShare: line.resaleShare ?? 0,
+            ...(line.ownable && owned.includes(line.ownable) ? { ownedShare: 1 / (line.pieces ?? 1) } : {}),
           })),
     production: {
       startsSelling: archetype.production?.startsSelling.month ?? 1,

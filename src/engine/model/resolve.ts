@@ -12,6 +12,7 @@ import { createPriceTransfer } from '../market/price-transfer.ts'
 import { minorPerMajor } from '../quantity/money.ts'
 import { localize, RefusalError } from '../quantity/refusal.ts'
 import { toCoin, toSignificant } from '../quantity/significant.ts'
+import type { Ownable } from '../quantity/vocabulary.ts'
 import { type AssumptionRow, whatIfLimits } from './assumption-row.ts'
 import type { BusinessShape, ModelShock, ValueKey } from './model-inputs.ts'
 import { raiseToLegalMinimum } from './raise-to-legal-minimum.ts'
@@ -40,7 +41,14 @@ export type Resolved = {
  * Every assumption of an archetype in a place, each with its evidence. Throws a refusal for a gap in the facts, a currency without a
  * rate, an archetype that is not for the country, or one whose own figures contradict each other.
  */
-export function resolve(archetype: Archetype, place: Place, facts: MarketFacts, asOf: string, book: EvidenceBook): Resolved {
+export function resolve(
+  archetype: Archetype,
+  place: Place,
+  facts: MarketFacts,
+  asOf: string,
+  book: EvidenceBook,
+  owned: readonly Ownable[] = [],
+): Resolved {
   const { country } = place
   const { currency } = country
   const home = facts.countries[archetype.home]
@@ -197,7 +205,7 @@ export function resolve(archetype: Archetype, place: Place, facts: MarketFacts, 
 
   return {
     rows: write.rows,
-    shape: resolveShape(archetype, place, asOf, { cost, staff, keeping, utilities, other, equipment }, book),
+    shape: resolveShape(archetype, place, asOf, { cost, staff, keeping, utilities, other, equipment }, book, owned),
     shocks: resolveShocks(archetype, home, country, total(cost).importShare, book),
     lines: { equipment, preOperating, permits: permits.lines, stockLines },
     stockName: buysFuel(archetype) ? startupLines.fuel : startupLines.stock,

@@ -28,6 +28,8 @@ export type StartupLine = {
   high: number
   kind: (typeof startupKinds)[number]
   evidence: string[]
+  /** The part that the person owns already, beyond `amount`. */
+  owned?: number
 }
 
 export type Month = {

@@ -273,7 +273,7 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, series: M
     counts,
   } = work
   const { equipmentLoss } = work.shocks
-  const { depreciation, rentReview, rentPaidAtStart, interest, principal, hasLoan } = plan
+  const { depreciation, boughtShare, rentReview, rentPaidAtStart, interest, principal, hasLoan } = plan
   const { months: rentMonths, review: rentLevel, laterMonths, laterReview } = plan.rentDue
   const { ownerPay, permitRenewal, ownCapital, loanAmount, depositMonths, tax, vat, vatIncluded, vatCredited } = work
   const { utilities: utilitiesImport, other: otherImport, keeping: keepingImport, cost: costImport } = work.imported
@@ -294,7 +294,7 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, series: M
   let stock = Math.max(drawn[19]!, stockCover(costOfSales, 0, stockMonths))
   let debtors = 0
   let creditors = 0
-  let flow = loanAmount - equipment - drawn[10]! - drawn[11]! - stock - rent * (depositMonths + rentPaidAtStart)
+  let flow = loanAmount - equipment * boughtShare - drawn[10]! - drawn[11]! - stock - rent * (depositMonths + rentPaidAtStart)
   let lowestNeed = flow
   let lowestCash = flow
   let payback = months + 1

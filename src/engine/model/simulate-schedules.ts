@@ -7,6 +7,8 @@ import type { BusinessShape, Values } from './model-inputs.ts'
 export type FixedSchedules = {
   /** Depreciation in month m of the first equipment, per unit of equipment total. */
   depreciation: Float64Array
+  /** Share of the equipment total that is paid at the start: the rest is owned. */
+  boughtShare: number
   replacements: { month: number; share: number; lifeMonths: number }[]
   rentReview: Uint8Array
   /** Rent paid in month m: so many months at the price level of the review month; a block spans at most two reviews. */
@@ -23,7 +25,9 @@ export function fixedSchedules(v: Values, shape: BusinessShape): FixedSchedules 
   const size = horizonMonths + 1
   const depreciation = new Float64Array(size)
   const replacements: FixedSchedules['replacements'] = []
-  for (const { share: whole, lifeMonths, resaleShare } of shape.equipment) {
+  let boughtShare = 1
+  for (const { share: whole, lifeMonths, resaleShare, ownedShare = 0 } of shape.equipment) {
+    boughtShare -= whole * ownedShare
     const share = whole * (1 - resaleShare)
     for (let m = 1; m <= Math.min(lifeMonths, horizonMonths); m++) depreciation[m]! += share / lifeMonths
     for (let start = lifeMonths; start < horizonMonths; start += lifeMonths) replacements.push({ month: start + 1, share, lifeMonths })
@@ -68,6 +72,7 @@ export function fixedSchedules(v: Values, shape: BusinessShape): FixedSchedules 
   }
   return {
     depreciation,
+    boughtShare,
     replacements,
     rentReview,
     rentDue,

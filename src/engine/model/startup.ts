@@ -1,6 +1,6 @@
 import { startupLines } from '#words/engine/assumptions.ts'
 import { roundMinor } from '../quantity/money.ts'
-import { forecast } from './forecast.ts'
+import { forecast, ownedAmounts, splitByShare } from './forecast.ts'
 import type { BusinessShape, ValueKey, Values } from './model-inputs.ts'
 import type { Resolved } from './resolve.ts'
 import type { CostLine } from './resolve-lines.ts'
@@ -24,16 +24,15 @@ export function computeStartup(v: Values, shape: BusinessShape, resolved: Resolv
 
   const isOpeningStock = v.openingStock > 0 && opening.stock === roundMinor(v.openingStock)
   const requireRow = (key: ValueKey) => resolved.rows.get(key)!
-  const lines: StartupLine[] = [
-    ...splitAmount(
-      opening.equipment,
-      resolved.lines.equipment,
-      shape.equipment.map((line) => line.share),
-      'equipment',
-      startupLines.equipment,
-      requireRow('equipmentTotal').evidence,
-    ),
-  ]
+  const owned = ownedAmounts(opening.equipment, shape)
+  const lines: StartupLine[] = splitAmount(
+    opening.equipment,
+    resolved.lines.equipment,
+    shape.equipment.map((line) => line.share),
+    'equipment',
+    startupLines.equipment,
+    requireRow('equipmentTotal').evidence,
+  ).map((line, index) => withoutOwned(line, owned[index]!))
   const rentEvidence = ['assumption:rentPerMonth', 'assumption:rentAheadMonths', 'assumption:depositMonths']
   lines.push(singleLine(startupLines.rentAhead, opening.prepaidRent, 'premises', rentEvidence, relativeRange(resolved, 'rentPerMonth')))
   lines.push(singleLine(startupLines.deposit, opening.deposit, 'premises', rentEvidence, relativeRange(resolved, 'rentPerMonth')))
@@ -61,8 +60,15 @@ export function computeStartup(v: Values, shape: BusinessShape, resolved: Resolv
       relativeRange(resolved, isOpeningStock ? 'openingStock' : 'stockDays'),
     ),
   )
-  const nonZeroLines = lines.filter((line) => line.amount > 0)
+  const nonZeroLines = lines.filter((line) => line.amount > 0 || line.owned)
   return { lines: nonZeroLines, toOpen: opening.total, toLiveOn, lowestMonth: toLiveOn > 0 ? lowest.month : 0 }
+}
+
+/** What is owned is not paid; its range goes with it. */
+function withoutOwned(line: StartupLine, owned: number): StartupLine {
+  if (owned === 0) return line
+  const paid = (line.amount - owned) / line.amount
+  return { ...line, amount: line.amount - owned, low: roundMinor(line.low * paid), high: roundMinor(line.high * paid), owned }
 }
 
 type RelativeRange = { low: number; high: number }
@@ -88,12 +94,9 @@ function splitAmount(
 ): StartupLine[] {
   const sum = lines.reduce((likelySum, line) => likelySum + line.likely, 0)
   if (lines.length === 0 || sum <= 0) return [{ item: whole, amount: total, low: total, high: total, kind, evidence }]
-  let allocated = 0
-  let share = 0
+  const amounts = splitByShare(total, weights ?? lines.map((line) => line.likely / sum))
   return lines.map((line, index) => {
-    share += weights?.[index] ?? line.likely / sum
-    const amount = index === lines.length - 1 ? total - allocated : roundMinor(total * share) - allocated
-    allocated += amount
+    const amount = amounts[index]!
     const factor = line.likely > 0 ? amount / line.likely : 0
     return { item: line.item, amount, low: roundMinor(line.low * factor), high: roundMinor(line.high * factor), kind, evidence: [line.id] }
   })

@@ -75,6 +75,32 @@ export type Trade = (typeof trades)[number]
 export const workplaces = ['home', 'stall', 'shop', 'online'] as const
 export type Workplace = (typeof workplaces)[number]
 
+/** What a person may own that a business would otherwise buy or need. */
+export const ownables = [
+  'motorcycle',
+  'bicycle',
+  'car',
+  'sewing-machine',
+  'oven',
+  'stove',
+  'freezer',
+  'phone',
+  'laptop',
+  'room',
+  'stall',
+  'land',
+  'water',
+] as const
+export type Ownable = (typeof ownables)[number]
+
+/** When a person is free: before noon, from noon to 5 pm, after 5 pm, Saturday and Sunday. */
+export const freeTimes = ['mornings', 'afternoons', 'evenings', 'weekends'] as const
+export type FreeTime = (typeof freeTimes)[number]
+
+/** How hard the work is: sitting or walking; hours on one's feet; loads of 20 kg; hard bodily work. */
+export const strengths = ['light', 'standing', 'lifting', 'heavy'] as const
+export type Strength = (typeof strengths)[number]
+
 export const budgets = ['under-500-usd', '500-2000-usd', '2000-10000-usd', 'over-10000-usd'] as const
 export type Budget = (typeof budgets)[number]
 

@@ -1,5 +1,5 @@
 import type { Band } from '../model/result.ts'
-import type { Axis, CardTag, CountryCode, ExploreCategory, GapCategory } from '../quantity/vocabulary.ts'
+import type { Axis, CardTag, CountryCode, ExploreCategory, GapCategory, Ownable } from '../quantity/vocabulary.ts'
 import type { Verdict } from '../risk/verdict.ts'
 
 export type AxisScore = {
@@ -40,6 +40,10 @@ export type CatalogueEntry = {
   cashNeededP80: number
   /** Purchases before the first customer: the likely start-up money without the cash to keep trading. */
   openingCost: number
+  /** What it spares whoever owns a thing; absent where nothing of it is ownable. */
+  ownable?: Partial<Record<Ownable, number>>
+  /** What the owner's licence costs, where it needs one that a line pays for. */
+  licenceCost?: number
   /** Local currency, major units, and units on an open day once established: the base case. */
   pricePerUnit: number
   unitsPerDay: number

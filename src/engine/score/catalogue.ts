@@ -7,6 +7,7 @@ import type { CardModel } from '../model/result.ts'
 import { roundSignificant } from '../quantity/format.ts'
 import { opportunityId } from '../quantity/opportunity-id.ts'
 import type { Refusal } from '../quantity/refusal.ts'
+import type { Ownable } from '../quantity/vocabulary.ts'
 import { decideVerdict } from '../risk/verdict.ts'
 import type { CatalogueEntry } from './catalogue-entry.ts'
 import { overallScore, scoreAxes } from './scoring.ts'
@@ -77,6 +78,8 @@ export function catalogueEntry(pair: Pair & { facts: MarketFacts; model: CardMod
     overallHigh: overall.high,
     cashNeededP80: usdExact(risk.cashNeeded.p80),
     openingCost: usdExact(model.startupTotal),
+    ...ownableCosts(archetype, model, usdExact),
+    ...licenceCost(archetype, model, usdExact),
     pricePerUnit: assumptionValue(model, 'pricePerUnit'),
     unitsPerDay: assumptionValue(model, 'unitsPerDay'),
     monthlyProfit: { p10: usdExact(risk.month12Profit.p10), p50: usdExact(risk.month12Profit.p50), p90: usdExact(risk.month12Profit.p90) },
@@ -85,6 +88,25 @@ export function catalogueEntry(pair: Pair & { facts: MarketFacts; model: CardMod
     verdict: decideVerdict(model, place).verdict,
     closed: model.closed !== null,
   }
+}
+
+/** By thing, the cost of one piece of each line of equipment that may be owned. */
+export function ownableCosts(
+  { equipment }: Archetype,
+  { startup }: Pick<CardModel, 'startup'>,
+  usd: (amount: number) => number,
+): Pick<CatalogueEntry, 'ownable'> {
+  const ownable: Partial<Record<Ownable, number>> = {}
+  for (const { item, ownable: thing, pieces = 1 } of equipment) {
+    const line = thing && startup.find((each) => each.kind === 'equipment' && each.item === item)
+    if (line) ownable[thing] = (ownable[thing] ?? 0) + usd((line.amount + (line.owned ?? 0)) / pieces)
+  }
+  return Object.keys(ownable).length > 0 ? { ownable } : {}
+}
+
+function licenceCost({ needs }: Archetype, { startup }: CardModel, usd: (amount: number) => number): Pick<CatalogueEntry, 'licenceCost'> {
+  const line = needs?.licence?.item && startup.find(({ item }) => item === needs.licence?.item)
+  return line ? { licenceCost: usd(line.amount) } : {}
 }
 
 /** Title and description of a business in a country. */

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { Budget, CountryId, Interest, Skill, Trade } from '#engine/quantity/vocabulary.ts'
+import type { Budget, CountryId, FreeTime, Interest, Ownable, Skill, Trade, Workplace } from '#engine/quantity/vocabulary.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -156,6 +156,11 @@ export const preferences = pgTable('preferences', {
   skills: jsonb('skills').$type<Skill[]>(),
   interests: jsonb('interests').$type<Interest[]>(),
   trades: jsonb('trades').$type<Trade[]>(),
+  have: jsonb('have').$type<Ownable[]>(),
+  /** When the person is free. */
+  when: jsonb('free_times').$type<FreeTime[]>(),
+  hours: integer('hours_per_week'),
+  place: text('workplace').$type<Workplace>(),
   updatedAt: at('updated_at').notNull(),
 })
 

@@ -1,5 +1,5 @@
 import type { ClosureInfo, OpportunityChoice } from '#contract/opportunities.ts'
-import type { Person } from '#engine/fit/fit.ts'
+import type { Person } from '#engine/fit/person.ts'
 import { isFallbackCity, rankForPerson } from '#engine/fit/rank.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
 import { closureIn } from '#engine/market/closure.ts'

@@ -1,7 +1,7 @@
 import type { Opportunity, OpportunityQuery, OpportunityRow } from '#contract/opportunities.ts'
-import { fitScore, type Person, personFit } from '#engine/fit/fit.ts'
 import { explainFit } from '#engine/fit/fit-reasons.ts'
-import type { Ranking } from '#engine/fit/rank.ts'
+import type { Person } from '#engine/fit/person.ts'
+import { type Ranking, rankEntry } from '#engine/fit/rank.ts'
 import type { OpportunityRef } from '#engine/quantity/opportunity-id.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import type { Context } from '../../context.ts'
@@ -45,8 +45,7 @@ export async function readCard(
 export function presentCard(ctx: Context, entry: CatalogueEntry, options: Omit<PresentOptions, 'ranking'>): Opportunity {
   const { person, ownBusiness } = options
   const ranking = ownBusiness ? prepareOwnRanking(ctx, [ownBusiness]) : ctx.market.ranking
-  const traits = ranking.traits.get(entry.archetype)
-  const ranked = person && traits ? { entry, fit: fitScore(entry, person, personFit(traits, person)), order: 0 } : null
+  const ranked = person && ranking.traits.has(entry.archetype) ? rankEntry(ranking, person, entry) : null
   return presentCandidate(ctx, { entry, ranked }, { ...options, ranking })
 }
 
@@ -115,7 +114,6 @@ export function presentCandidate(
   return presentEntry(
     entry,
     { ...(fit ? { fit: fit.score, why: fit.why } : {}), ...(ownBusiness ? originFields(ownBusiness) : {}), ...(closed ? { closed } : {}) },
-    person,
-    maxUsd,
+    { person, maxUsd, ...(ownBusiness ? { traits: ownBusiness.archetype } : {}) },
   )
 }

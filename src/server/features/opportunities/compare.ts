@@ -1,6 +1,6 @@
 import type { ComparisonRefusal, OpportunityComparison } from '#contract/opportunities.ts'
 import { wireOf } from '#contract/wire-values.ts'
-import type { Person } from '#engine/fit/fit.ts'
+import type { Person } from '#engine/fit/person.ts'
 import type { OpportunityRef } from '#engine/quantity/opportunity-id.ts'
 import { firstPathWins } from '#engine/risk/compare.ts'
 import { endSentence } from '#report/compose/end-sentence.ts'
@@ -39,7 +39,7 @@ export async function compareIdeas(ctx: Context, actor: UserActor, refs: readonl
   const [profile, owned] = await Promise.all([readProfile(db, actor.userId), ownedReports(ctx, actor.userId)])
   const person = personFromProfile(profile)
   const results = await Promise.all(
-    refs.map((ref) => loadSide(ctx, actor, ref, signal).catch((error: unknown) => toRefusedIdea(ref.id, error))),
+    refs.map((ref) => loadSide(ctx, actor, ref, person, signal).catch((error: unknown) => toRefusedIdea(ref.id, error))),
   )
   const sides = results.filter((each) => 'outcome' in each)
   const refused = results.flatMap((each) => ('outcome' in each ? [] : [each]))
@@ -72,7 +72,7 @@ function toRefusedIdea(id: string, error: unknown): ComparisonRefusal {
 }
 
 /** @throws Failure not_found for an unknown id; not_sellable where the city is closed to the business */
-async function loadSide(ctx: Context, actor: UserActor, ref: OpportunityRef, signal?: AbortSignal): Promise<Side> {
+async function loadSide(ctx: Context, actor: UserActor, ref: OpportunityRef, person: Person | null, signal?: AbortSignal): Promise<Side> {
   const work = freeWork(actor)
   const opportunity = await resolveOpportunity(ctx, actor.userId, ref, work, signal)
   const closed = catalogueClosure(ctx, opportunity.entry)
@@ -81,15 +81,15 @@ async function loadSide(ctx: Context, actor: UserActor, ref: OpportunityRef, sig
       field: 'ids',
       message: localize(refusals.notSoldHere, { business: opportunity.entry.title, city: closed.city, why: endSentence(closed.why) }),
     })
-  const business = await previewBusiness(ctx, opportunity)
+  const business = await previewBusiness(ctx, opportunity, person?.have)
   const compute = (sharedSignal: AbortSignal) => ctx.compute.simulateOutcomes(business, work, sharedSignal)
-  const outcome = await outcomeCache.getOrCompute(previewKey(ctx, opportunity, business.live), compute, signal)
+  const outcome = await outcomeCache.getOrCompute(previewKey(ctx, opportunity, business), compute, signal)
   if (!outcome.ok) throw new Failure('not_found', { field: 'ids', message: localizeRefusal(outcome.reason) })
   return { opportunity, outcome }
 }
 
 function freeParts({ opportunity: { id, entry, archetype }, outcome }: Side, person: Person | null): OpportunityComparison {
-  const { title, city, country, pictogram, group, missing, have, learnWeeks } = presentEntry(entry, {}, person)
+  const { title, city, country, pictogram, group, missing, ownedMinor, have, learnWeeks } = presentEntry(entry, {}, { person })
   const { verdict, currency, monthly, toOpen, toBeSafe, lossOdds, paybackMonth, hoursPerWeek, permits } = outcome
   return {
     id,
@@ -103,7 +103,8 @@ function freeParts({ opportunity: { id, entry, archetype }, outcome }: Side, per
     toOpen,
     toBeSafe,
     group: verdict === 'no' ? 'not-advised' : group === 'not-advised' ? 'now' : group,
-    ...(missing === undefined ? {} : { missing }),
+    missing,
+    ownedMinor,
     ...(have ? { have } : {}),
     ...(learnWeeks === undefined ? {} : { learnWeeks }),
     lossOdds,

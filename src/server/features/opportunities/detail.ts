@@ -1,8 +1,8 @@
 import { chargeCurrencyOf } from '#contract/currencies.ts'
 import { plans } from '#contract/plans.ts'
-import type { Person } from '#engine/fit/fit.ts'
-import { fitScore, personFit } from '#engine/fit/fit.ts'
 import { explainFit } from '#engine/fit/fit-reasons.ts'
+import type { Person } from '#engine/fit/person.ts'
+import { rankEntry } from '#engine/fit/rank.ts'
 import { cityOpportunityId, type OpportunityRef } from '#engine/quantity/opportunity-id.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import { tagWithVerdict } from '#engine/score/tags.ts'
@@ -33,24 +33,31 @@ export async function readOpportunityDetail(
   const queryPlace = resolveQueryPlace(ctx, filter)
   const opportunity = await resolveOpportunity(ctx, userId, ref, freeWork(actor), signal)
   const { id, entry, spot, ownBusiness } = opportunity
-  const run = await previewRun(ctx, actor, opportunity, signal)
   const [profile, marks, owned] = signedIn
     ? await Promise.all([readProfile(db, actor.userId), readBookmarksAndHidden(db, actor.userId), ownedReports(ctx, actor.userId)])
     : [null, null, null]
-  if (signedIn) await recordView(db, { userId: actor.userId, opportunityId: id, now: ctx.clock() })
   const saved = personFromProfile(profile)
   // Without a place the viewer is taken to be in the opportunity's own country.
   const person = applyQueryProfile(saved, queryProfile, viewerPlace(queryPlace, profile) ?? { countryCode: entry.countryCode })
-  // The reasons use the preview's run, not the card's shorter one.
+  const run = await previewRun(ctx, actor, opportunity, { have: person?.have, signal })
+  if (signedIn) await recordView(db, { userId: actor.userId, opportunityId: id, now: ctx.clock() })
+  // One verdict and one opening cost per response: the preview's run may use newer facts than the card's. What is owned comes off where it is shown.
   const perUsd = ctx.market.facts.countries[entry.countryCode].facts.fxPerUsd.value
-  const fit = person ? explainEntryFit(ctx, { ...entry, cashNeededP80: run.cashNeeded.p80 / perUsd }, person, ownBusiness) : null
+  const shown: CatalogueEntry = {
+    ...entry,
+    tag: tagWithVerdict(entry.tag, run.verdict),
+    verdict: run.verdict,
+    openingCost: (run.toOpen + run.owned) / perUsd,
+    cashNeededP80: (run.cashNeeded.p80 + run.owned) / perUsd,
+    ownable: Object.fromEntries(Object.entries(run.ownable).map(([thing, amount]) => [thing, amount / perUsd])),
+  }
+  const fit = person ? explainEntryFit(ctx, shown, person, ownBusiness) : null
   const ownedReportId = owned?.get(ownedKey({ ...entry, opportunityId: id }))
   const closed = ownBusiness ? closureOf(ctx, ownBusiness.archetype, entry.cityId, person) : catalogueClosure(ctx, entry, person)
   const currency = chargeCurrencyOf(saved?.countryCode ?? entry.countryCode)
   return {
-    // One verdict and one opening cost per response: the preview's run is longer than the card's and may use newer facts.
     ...presentEntry(
-      { ...entry, tag: tagWithVerdict(entry.tag, run.verdict), verdict: run.verdict, openingCost: run.toOpen / perUsd },
+      shown,
       {
         ...(marks ? { bookmarked: marks.bookmarked.has(cityOpportunityId(id)), hidden: marks.hidden.has(entry.archetype) } : {}),
         ...(fit ? { fit: fit.score } : {}),
@@ -59,8 +66,11 @@ export async function readOpportunityDetail(
         ...(ownBusiness ? originFields(ownBusiness) : {}),
         ...(closed ? { closed } : {}),
       },
-      person,
-      queryProfile.amountUsd ?? maxBudgetUsd(person),
+      {
+        person,
+        maxUsd: queryProfile.amountUsd ?? maxBudgetUsd(person),
+        ...(ownBusiness ? { traits: ownBusiness.archetype } : {}),
+      },
     ),
     ...(spot ? { square: presentSpot(spot, entry) } : {}),
     wouldMove: fit?.wouldMove ?? null,
@@ -89,8 +99,5 @@ export async function readOpportunityDetail(
 
 export function explainEntryFit(ctx: Context, entry: CatalogueEntry, person: Person, ownBusiness: OwnBusiness | null = null) {
   const ranking = ownBusiness ? prepareOwnRanking(ctx, [ownBusiness]) : ctx.market.ranking
-  const traits = ranking.traits.get(entry.archetype)
-  if (!traits) return null
-  const fit = fitScore(entry, person, personFit(traits, person))
-  return explainFit(ranking, person, { entry, fit, order: 0 })
+  return ranking.traits.has(entry.archetype) ? explainFit(ranking, person, rankEntry(ranking, person, entry)) : null
 }

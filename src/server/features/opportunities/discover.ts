@@ -12,7 +12,7 @@ import { ownerWork } from '../../threads/work.ts'
 import { readAccess } from '../access/entitlements.ts'
 import { loadViewer, pickUserFields, presentCard } from './cards.ts'
 import { indexOwnBusinesses, listOwnBusinesses, originFields } from './own-business.ts'
-import { personFromProfile } from './person.ts'
+import { isCompleteProfile, personFromProfile } from './person.ts'
 import { maxBudgetUsd } from './row-facts.ts'
 import {
   countDiscoveries,
@@ -39,7 +39,7 @@ export async function runDiscovery(
   const { words, idempotencyKey, signal } = input
   const { db } = ctx.database
   const [profile, access] = await Promise.all([readProfile(db, actor.userId), readAccess(ctx, actor.userId)])
-  const person = personFromProfile(profile)
+  const person = isCompleteProfile(profile) ? personFromProfile(profile) : null
   if (!person) throw new Failure('profile_incomplete')
   const now = ctx.clock()
   const month = monthIn(actor.zone, now)

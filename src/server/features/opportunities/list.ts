@@ -1,7 +1,8 @@
 import { limits } from '#contract/limits.ts'
 import type { Opportunity, OpportunityQuery, OpportunityRow } from '#contract/opportunities.ts'
-import type { Person } from '#engine/fit/fit.ts'
+import type { Missing } from '#engine/fit/constraints.ts'
 import { nearestIdeaMessage, noMatchMessage } from '#engine/fit/fit-reasons.ts'
+import type { Person } from '#engine/fit/person.ts'
 import {
   bestPlaceOfEach,
   bestScoreOfEach,
@@ -26,7 +27,7 @@ import { type QueryPlace, readQueryProfile, resolveQueryPlace, viewerPlace } fro
 import { prepareOwnRanking } from './own-business.ts'
 import { applyQueryProfile, homeCountry, personFromProfile } from './person.ts'
 import { presentEntry } from './present.ts'
-import { groupOf, maxBudgetUsd } from './row-facts.ts'
+import { groupOf, maxBudgetUsd, missingOf } from './row-facts.ts'
 import { candidateFactory, countGroups, type SortedList, sortByNumbers, sortedListCache } from './sorted-list-cache.ts'
 
 /** Search matches of at least this relative score come before the others, in any group. */
@@ -43,7 +44,7 @@ export type ListSelection = {
   all: SortedList
   /** `all` after the person's hidden archetypes are removed or, on request, alone. */
   entries: readonly CatalogueEntry[]
-  isWhole: boolean
+  missingIn: (entry: CatalogueEntry) => readonly Missing[]
   groupIn: (entry: CatalogueEntry) => OpportunityGroup
   show: (entry: CatalogueEntry) => Opportunity | OpportunityRow
   /** Before any filter. */
@@ -92,7 +93,8 @@ export async function selectOpportunities(ctx: Context, actor: Actor, viewer: Vi
       searchMatches: searchMatches(),
     }),
   ])
-  const groupIn = (entry: CatalogueEntry) => groupOf(entry, maxUsd)
+  const missingIn = (entry: CatalogueEntry) => rankedOf?.(entry)?.missing ?? missingOf(entry, { person: null, maxUsd })
+  const groupIn = (entry: CatalogueEntry) => groupOf(entry, missingIn(entry))
   const make = (): SortedList => {
     const entries = sortByNumbers(unfiltered().filter(matchFilters(query, searchMatches())), [
       ...(query.search ? [(entry: CatalogueEntry) => (searchMatches().part(entry) >= nearBestScore ? 0 : 1)] : []),
@@ -102,7 +104,7 @@ export async function selectOpportunities(ctx: Context, actor: Actor, viewer: Vi
     ])
     const ofCountry = person ? (ranking.entriesByCountry.get(person.countryCode) ?? []) : []
     const nothing = person && rankCatalogue ? findNoMatch(ofCountry.map(rankCatalogue), person) : null
-    return { entries, candidateOf: candidateFactory(rankedOf), groups: countGroups(entries, groupIn), nothing }
+    return { entries, candidateOf: candidateFactory(rankedOf), nothing }
   }
   const makeInTurn = () => ctx.mainThread.run('list', freeWork(actor), make)
   // Searches are rarely repeated, so they are not cached.
@@ -119,7 +121,7 @@ export async function selectOpportunities(ctx: Context, actor: Actor, viewer: Vi
     scopePlace,
     all,
     entries: isWhole ? all.entries : all.entries.filter(({ archetype }) => marks.hidden.has(archetype) === hidden),
-    isWhole,
+    missingIn,
     groupIn,
     unfiltered,
     show: (entry) => {
@@ -136,7 +138,7 @@ export async function selectOpportunities(ctx: Context, actor: Actor, viewer: Vi
 }
 
 export function presentPage(ctx: Context, { profile, marks, own }: Viewer, selection: ListSelection) {
-  const { query, person, place, scopePlace, all, entries, isWhole, groupIn } = selection
+  const { query, person, place, scopePlace, all, entries, groupIn, missingIn } = selection
   const { ranking } = ctx.market
   const { hidden = false } = query
   const page = query.page ?? 1
@@ -157,7 +159,8 @@ export function presentPage(ctx: Context, { profile, marks, own }: Viewer, selec
     total: entries.length,
     page,
     pageSize,
-    groups: isWhole ? all.groups : countGroups(entries, groupIn),
+    groups: countGroups(entries, groupIn),
+    otherTrades: entries.filter((entry) => groupIn(entry) === 'saving' && missingIn(entry).some(({ kind }) => kind === 'trade')).length,
     ...(query.sort || query.bookmarked || hidden ? {} : { best: countGroups(topGroup(entries.slice(0, pageSize), groupIn), groupIn) }),
     ...(all.nothing && person
       ? { noMatch: { message: noMatchMessage(ranking, person, all.nothing), cheapestId: all.nothing.cheapest?.id ?? null } }
@@ -171,7 +174,7 @@ export function presentPage(ctx: Context, { profile, marks, own }: Viewer, selec
 }
 
 function topGroup(firstPage: readonly CatalogueEntry[], groupIn: (entry: CatalogueEntry) => OpportunityGroup): readonly CatalogueEntry[] {
-  return firstPage.filter((entry) => groupIn(entry) !== 'not-advised').slice(0, bestApart)
+  return firstPage.filter((entry) => groupIn(entry) === 'now').slice(0, bestApart)
 }
 
 /** Closed businesses that the search names, with the reason: in a city what is closed there, in a country what none of its cities is open to. */
@@ -299,7 +302,7 @@ type RankedOf = (entry: CatalogueEntry) => Ranked | null
 function orderBy(sort: 'match' | 'score' | 'cost' | 'revenue', rankedOf: RankedOf | null): NumberOf[] {
   switch (sort) {
     case 'match':
-      return [(entry) => -(rankedOf?.(entry)?.order ?? entry.overallScore / 100 - 2)]
+      return [(entry) => -(rankedOf?.(entry)?.order ?? entry.overallScore / 100 - 200)]
     case 'score':
       return [(entry) => -entry.overallScore]
     case 'cost':

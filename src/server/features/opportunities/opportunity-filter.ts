@@ -1,5 +1,5 @@
 import type { OpportunityQuery } from '#contract/opportunities.ts'
-import type { Person } from '#engine/fit/fit.ts'
+import type { Person } from '#engine/fit/person.ts'
 import type { CountryCode } from '#engine/quantity/vocabulary.ts'
 import { resolvePlace } from '#markets/places.ts'
 import { refusals } from '#words/refusals.ts'
@@ -11,9 +11,12 @@ import { homeCountry, type QueryProfile } from './person.ts'
 import type { Profile } from './store.ts'
 
 /** The parts of a query that describe the person. */
-export type OpportunityFilter = Pick<OpportunityQuery, 'city' | 'country' | 'amountMinor' | 'currency' | 'trades' | 'hours' | 'place'>
+export type OpportunityFilter = Pick<
+  OpportunityQuery,
+  'city' | 'country' | 'amountMinor' | 'currency' | 'trades' | 'hours' | 'place' | 'have' | 'when'
+>
 
-export function readQueryProfile({ amountMinor, currency, trades, hours, place }: OpportunityFilter): QueryProfile {
+export function readQueryProfile({ amountMinor, currency, trades, hours, place, have, when }: OpportunityFilter): QueryProfile {
   if ((amountMinor === undefined) !== (currency === undefined))
     throw new Failure('validation_failed', { field: amountMinor === undefined ? 'amountMinor' : 'currency', message: refusals.amountAlone })
   const amountUsd = toUsd({ budgetAmountMinor: amountMinor ?? null, budgetCurrency: currency ?? null })
@@ -22,6 +25,8 @@ export function readQueryProfile({ amountMinor, currency, trades, hours, place }
     ...(trades?.length ? { trades } : {}),
     ...(hours === undefined ? {} : { hoursPerWeek: hours }),
     ...(place ? { workplace: place } : {}),
+    ...(have?.length ? { have } : {}),
+    ...(when?.length ? { when } : {}),
   }
 }
 

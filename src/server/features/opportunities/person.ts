@@ -1,4 +1,4 @@
-import type { Person } from '#engine/fit/fit.ts'
+import type { Person } from '#engine/fit/person.ts'
 import { impliedByTrades } from '#engine/fit/trades.ts'
 import { type CountryCode, countryCodeOf } from '#engine/quantity/vocabulary.ts'
 import { toUsd } from '../profile/amount-usd.ts'
@@ -8,24 +8,39 @@ export function homeCountry(profile: Profile | null): CountryCode | null {
   return countryCodeOf(profile?.location)
 }
 
-/** The engine's person of a profile; null while the profile is incomplete. */
+/** The engine's person of a profile; null without a country, or while nothing else was said. */
 export function personFromProfile(profile: Profile | null): Person | null {
   const countryCode = homeCountry(profile)
-  if (!profile || !countryCode || !profile.budget || !profile.skills?.length || !profile.interests?.length) return null
+  if (!profile || !countryCode) return null
+  const { cityId, budget, skills, interests, trades, have, when, hours, place } = profile
   const amountUsd = toUsd(profile)
+  const answers = {
+    ...(budget ? { budget } : {}),
+    ...(amountUsd === null ? {} : { amountUsd }),
+    ...(trades?.length ? { trades } : {}),
+    ...(have?.length ? { have } : {}),
+    ...(when?.length ? { when } : {}),
+    ...(hours === null ? {} : { hoursPerWeek: hours }),
+    ...(place ? { workplace: place } : {}),
+  }
+  if (Object.keys(answers).length === 0 && !skills?.length && !interests?.length) return null
+  const implied = impliedByTrades(trades ?? [])
   return {
     countryCode,
-    ...(profile.cityId ? { cityId: profile.cityId } : {}),
-    budget: profile.budget,
-    ...(amountUsd === null ? {} : { amountUsd }),
-    skills: profile.skills,
-    interests: profile.interests,
-    ...(profile.trades?.length ? { trades: profile.trades } : {}),
+    ...(cityId ? { cityId } : {}),
+    ...answers,
+    skills: skills?.length ? skills : implied.skills,
+    interests: interests?.length ? interests : implied.interests,
   }
 }
 
+/** Whether all four steps of the wizard are answered. */
+export function isCompleteProfile(profile: Profile | null): boolean {
+  return Boolean(homeCountry(profile) && profile?.budget && profile.skills?.length && profile.interests?.length)
+}
+
 /** The person's parts that a query can override. */
-export type QueryProfile = Pick<Person, 'amountUsd' | 'trades' | 'hoursPerWeek' | 'workplace'>
+export type QueryProfile = Pick<Person, 'amountUsd' | 'trades' | 'hoursPerWeek' | 'workplace' | 'have' | 'when'>
 
 /** The saved person with the query's values on top; for a visitor the query and the place alone. Null where neither is enough. */
 export function applyQueryProfile(

@@ -1,13 +1,12 @@
 import { type ClosureInfo, type Opportunity, type OpportunityDetail, type OpportunityRow, opportunityRow } from '#contract/opportunities.ts'
 import { wireOf } from '#contract/wire-values.ts'
-import type { Person } from '#engine/fit/fit.ts'
 import type { Spot } from '#engine/market/spot.ts'
 import { cityOpportunityId } from '#engine/quantity/opportunity-id.ts'
 import { type Axis, countryIdOf } from '#engine/quantity/vocabulary.ts'
 import { axisLabels } from '#engine/report/chart-blocks.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import { axisAngle } from '#engine/score/scoring.ts'
-import { rowFacts } from './row-facts.ts'
+import { type RowViewer, rowFacts } from './row-facts.ts'
 
 export function toRadarAxes(scores: readonly { axis: Axis; score: number | null; low: number | null; high: number | null }[]) {
   return scores.map(({ axis, score, low, high }) => ({ axis: axisLabels[axis], angle: axisAngle(axis), score, low, high }))
@@ -30,8 +29,7 @@ export function presentEntry(
     edited?: boolean
     closed?: ClosureInfo
   } = {},
-  person: Person | null = null,
-  maxUsd?: number | null,
+  viewer: RowViewer = { person: null },
 ): Opportunity {
   return {
     id: entry.id,
@@ -57,7 +55,7 @@ export function presentEntry(
     radarData: toRadarAxes(entry.scores),
     overallScore: entry.overallScore,
     verdict: entry.verdict,
-    ...rowFacts(entry, person, maxUsd),
+    ...rowFacts(entry, viewer),
     ...userFields,
   }
 }

@@ -1,3 +1,5 @@
+import type { Archetype } from '#engine/market/archetype.ts'
+import { type Ownable, ownables } from '#engine/quantity/vocabulary.ts'
 import type { LiveEvidence } from '#report/live-evidence.ts'
 import type { OpportunityAnswer, renderBrief } from '#report/pipeline.ts'
 import type { Context } from '../../context.ts'
@@ -19,10 +21,15 @@ const runCache = new AsyncCache<OpportunityAnswer>({ maxEntries: 500 })
 const briefCache = new AsyncCache<BriefAnswer>({ maxBytes: 24_000_000, bytesOf: (brief) => (brief.ok ? brief.pdf.byteLength : 0) })
 
 /** The preview's run of 2,048 paths, computed on first view and cached. @throws Failure not_found */
-export async function previewRun(ctx: Context, actor: Actor, opportunity: ResolvedOpportunity, signal?: AbortSignal): Promise<PreviewRun> {
-  const business = await previewBusiness(ctx, opportunity)
+export async function previewRun(
+  ctx: Context,
+  actor: Actor,
+  opportunity: ResolvedOpportunity,
+  { have, signal }: { have?: readonly Ownable[] | undefined; signal?: AbortSignal | undefined } = {},
+): Promise<PreviewRun> {
+  const business = await previewBusiness(ctx, opportunity, have)
   const compute = (sharedSignal: AbortSignal) => ctx.compute.simulateOpportunity(business, freeWork(actor), sharedSignal)
-  const answer = await runCache.getOrCompute(previewKey(ctx, opportunity, business.live), compute, signal)
+  const answer = await runCache.getOrCompute(previewKey(ctx, opportunity, business), compute, signal)
   if (!answer.ok) throw new Failure('not_found', { message: localizeRefusal(answer.reason) })
   return answer
 }
@@ -33,18 +40,26 @@ export async function printBrief(ctx: Context, actor: Actor, opportunity: Resolv
   const day = ctx.clock().toISOString().slice(0, 10)
   const compute = (sharedSignal: AbortSignal) =>
     ctx.compute.renderBrief({ ...business, at: `${day}T00:00:00.000Z` }, freeWork(actor), sharedSignal)
-  const brief = await briefCache.getOrCompute(`${day}|${previewKey(ctx, opportunity, business.live)}`, compute, signal)
+  const brief = await briefCache.getOrCompute(`${day}|${previewKey(ctx, opportunity, business)}`, compute, signal)
   if (!brief.ok) throw new Failure('not_found', { message: localizeRefusal(brief.reason) })
   return brief.pdf
 }
 
-/** Every input of the run: the business in its city, its owner's overrides, and the live figures of the day. */
-export function previewKey(ctx: Context, { entry, spot, ownBusiness }: ResolvedOpportunity, live: LiveEvidence | null): string {
-  return `${entry.id}|${ownBusiness?.version ?? ''}|${ctx.market.facts.factsVersion}|${live ? JSON.stringify(live) : ''}|${spot ? JSON.stringify(spot) : ''}`
+/** Every input of the run: the business in its city, its owner's overrides, the live figures of the day, and what the person owns of it. */
+export function previewKey(
+  ctx: Context,
+  { entry, spot, ownBusiness }: ResolvedOpportunity,
+  { live, owned = [] }: { live: LiveEvidence | null; owned?: readonly Ownable[] },
+): string {
+  return `${entry.id}|${ownBusiness?.version ?? ''}|${ctx.market.facts.factsVersion}|${owned}|${live ? JSON.stringify(live) : ''}|${spot ? JSON.stringify(spot) : ''}`
 }
 
 /** As for a report, with cached data of live sources: nothing is fetched. */
-export async function previewBusiness(ctx: Context, { entry, archetype, spot, ownBusiness }: ResolvedOpportunity) {
+export async function previewBusiness(
+  ctx: Context,
+  { entry, archetype, spot, ownBusiness }: ResolvedOpportunity,
+  have: readonly Ownable[] = [],
+) {
   return {
     archetypeId: entry.archetype,
     cityId: entry.cityId,
@@ -52,6 +67,13 @@ export async function previewBusiness(ctx: Context, { entry, archetype, spot, ow
     known: true,
     ...(ownBusiness ? { own: ownBusinessInput(ownBusiness, entry.cityId) } : {}),
     ...(spot ? { spot } : {}),
+    ...ownedOf(archetype, have),
     live: await cachedLiveEvidence(ctx, { archetype, cityId: entry.cityId }),
   }
+}
+
+/** Of what a person has, what this business would otherwise buy; absent where there is nothing. */
+export function ownedOf({ equipment }: Archetype, have: readonly Ownable[]): { owned?: Ownable[] } {
+  const owned = ownables.filter((thing) => have.includes(thing) && equipment.some(({ ownable }) => ownable === thing))
+  return owned.length > 0 ? { owned } : {}
 }

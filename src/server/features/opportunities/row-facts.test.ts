@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Person } from '#engine/fit/fit.ts'
+import type { Person } from '#engine/fit/person.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import { markets } from '#markets/data.ts'
-import { groupOf, maxBudgetUsd, rowFacts } from './row-facts.ts'
+import { type RowViewer, rowFacts } from './row-facts.ts'
 
 const business = markets.businesses.find(({ skills, learningWeeks }) => skills.must.length > 0 && learningWeeks > 0)!
 const countryCode = business.home
@@ -11,6 +11,7 @@ const card = (change: Partial<CatalogueEntry> = {}) =>
   ({
     archetype: business.id,
     countryCode,
+    currency: markets.facts.countries[countryCode].currency,
     gapCategory: 'health',
     openingCost: 400,
     cashNeededP80: 700,
@@ -22,7 +23,7 @@ const person: Person = { countryCode, budget: 'under-500-usd', skills: business.
 
 describe('the facts of a row', () => {
   it('are in the money of the city, to two figures', () => {
-    const { monthly, toOpen, toBeSafe } = rowFacts(card(), null)
+    const { monthly, toOpen, toBeSafe } = rowFacts(card(), { person: null })
     expect(monthly.low).toBeLessThan(0)
     expect([monthly.likely / (50 * rate), toOpen / (400 * rate), toBeSafe / (700 * rate)].map((each) => Math.abs(each - 1) < 0.06)).toEqual(
       [true, true, true],
@@ -30,25 +31,40 @@ describe('the facts of a row', () => {
   })
 
   it('tell a person what is missing beyond their budget, and nobody else', () => {
-    expect(rowFacts(card(), person).missing).toBeUndefined()
-    expect(rowFacts(card({ openingCost: 800 }), person).missing).toBeCloseTo(300 * rate, -Math.floor(Math.log10(300 * rate)) + 1)
-    expect(rowFacts(card({ openingCost: 800 }), null).missing).toBeUndefined()
+    const money = (viewer: RowViewer, change: Partial<CatalogueEntry> = { openingCost: 800 }) =>
+      rowFacts(card(change), viewer).missing.find(({ kind }) => kind === 'money')?.amountMinor
+    expect(money({ person }, {})).toBeUndefined()
+    expect(money({ person })! / 100).toBeCloseTo(300 * rate, -Math.floor(Math.log10(300 * rate)) + 1)
+    expect(money({ person: null })).toBeUndefined()
     // An exact amount replaces the band, and a query may name one.
-    expect(rowFacts(card({ openingCost: 800 }), { ...person, amountUsd: 800 }).missing).toBeUndefined()
-    expect(rowFacts(card({ openingCost: 800 }), null, 700).group).toBe('saving')
+    expect(money({ person: { ...person, amountUsd: 800 } })).toBeUndefined()
+    expect(rowFacts(card({ openingCost: 800 }), { person: null, maxUsd: 700 }).group).toBe('saving')
   })
 
-  it('group what can start now, what saving reaches, and what we advise against', () => {
-    const groups = [card(), card({ openingCost: 800 }), card({ verdict: 'no' })].map((each) => groupOf(each, maxBudgetUsd(person)))
+  it('take what the person owns off the cost to open and to be safe, and say how much it is', () => {
+    const owned = card({ ownable: { motorcycle: 150 } })
+    const own = rowFacts(owned, { person: { ...person, have: ['motorcycle'] } })
+    const none = rowFacts(owned, { person })
+    expect(none.ownedMinor).toBe(0)
+    expect(own.ownedMinor / 100).toBeCloseTo(150 * rate, 0)
+    expect((none.toOpen - own.toOpen) / rate).toBeCloseTo(150, -2)
+    expect(own.toBeSafe).toBeLessThan(none.toBeSafe)
+  })
+
+  it('group what can start now, what lacks something, and what we advise against', () => {
+    const groups = [card(), card({ openingCost: 800 }), card({ verdict: 'no' })].map((each) => rowFacts(each, { person }).group)
     expect(groups).toEqual(['now', 'saving', 'not-advised'])
-    expect(groupOf(card({ openingCost: 800 }), null)).toBe('now')
+    expect(rowFacts(card({ openingCost: 800 }), { person: null }).group).toBe('now')
   })
 
   it('say what is known already and what must be learnt; nothing of a business that is not ours', () => {
-    expect(rowFacts(card(), person)).toMatchObject({ learnWeeks: 0 })
-    expect(rowFacts(card(), person).have).toHaveLength(business.skills.must.length)
-    expect(rowFacts(card(), { ...person, skills: [] })).toMatchObject({ have: [], learnWeeks: Math.ceil(business.learningWeeks) })
-    expect(rowFacts(card({ archetype: 'own_1' }), person).learnWeeks).toBeUndefined()
-    expect(rowFacts(card({ archetype: 'own_1' }), person).pictogram).toBe('care')
+    expect(rowFacts(card(), { person })).toMatchObject({ learnWeeks: 0 })
+    expect(rowFacts(card(), { person }).have).toHaveLength(business.skills.must.length)
+    expect(rowFacts(card(), { person: { ...person, skills: [] } })).toMatchObject({
+      have: [],
+      learnWeeks: Math.ceil(business.learningWeeks),
+    })
+    expect(rowFacts(card({ archetype: 'own_1' }), { person }).learnWeeks).toBeUndefined()
+    expect(rowFacts(card({ archetype: 'own_1' }), { person }).pictogram).toBe('care')
   })
 })

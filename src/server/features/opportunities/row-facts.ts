@@ -1,49 +1,85 @@
-import type { Opportunity } from '#contract/opportunities.ts'
+import type { MissingThing, Opportunity } from '#contract/opportunities.ts'
 import { wireOf } from '#contract/wire-values.ts'
-import { availableMoney, type Person } from '#engine/fit/fit.ts'
+import { type Missing, missingFor } from '#engine/fit/constraints.ts'
+import { availableMoney, type BusinessTraits, ownedCost, type Person, weeksToLearn } from '#engine/fit/person.ts'
 import { pictogramOf } from '#engine/market/pictogram.ts'
 import { roundSignificant } from '#engine/quantity/format.ts'
+import { moneyFromMajor } from '#engine/quantity/money.ts'
 import type { OpportunityGroup } from '#engine/quantity/vocabulary.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { markets } from '#markets/data.ts'
 
-const archetypeById = new Map(archetypes.map((each) => [each.id, each]))
+const archetypeById = new Map(archetypes.map((archetype) => [archetype.id, archetype]))
 
-type RowFacts = Pick<Opportunity, 'pictogram' | 'monthly' | 'toOpen' | 'toBeSafe' | 'group' | 'missing' | 'have' | 'learnWeeks'>
+type RowFacts = Pick<
+  Opportunity,
+  'pictogram' | 'monthly' | 'toOpen' | 'toBeSafe' | 'group' | 'missing' | 'ownedMinor' | 'have' | 'learnWeeks'
+>
 
-/** A row's facts in the city's currency; for a person also the missing part of the opening cost and the matching skills. */
-export function rowFacts(entry: CatalogueEntry, person: Person | null, maxUsd = maxBudgetUsd(person)): RowFacts {
+/** A row's facts in the city's currency; for a person also what is missing, what their own things spare and the matching skills. */
+export function rowFacts(entry: CatalogueEntry, viewer: RowViewer): RowFacts {
+  const { person } = viewer
   const rate = markets.facts.countries[entry.countryCode].facts.fxPerUsd.value
   const local = (usd: number) => roundSignificant(usd * rate)
+  const minor = (amount: number) => moneyFromMajor(amount, entry.currency).minor
   const { p10, p50, p90 } = entry.monthlyProfit
-  const missing = missingUsd(entry, maxUsd)
   const archetype = archetypeById.get(entry.archetype)
   const { must, helpful } = archetype?.skills ?? { must: [], helpful: [] }
   const has = (skill: (typeof must)[number]) => person?.skills.includes(skill) ?? false
+  const missing = missingOf(entry, viewer)
+  const owned = person ? ownedCost(entry, person) : 0
   return {
     pictogram: pictogramOf({ pictogram: archetype?.pictogram, gapCategory: entry.gapCategory }),
     monthly: { low: local(p10), likely: local(p50), high: local(p90) },
-    toOpen: local(entry.openingCost),
-    toBeSafe: local(entry.cashNeededP80),
-    group: groupOf(entry, maxUsd),
-    ...(missing > 0 ? { missing: local(missing) } : {}),
+    toOpen: local(entry.openingCost - owned),
+    toBeSafe: local(Math.max(0, entry.cashNeededP80 - owned)),
+    group: groupOf(entry, missing),
+    missing: missing.map((each) => toMissingThing(each, (usd) => minor(local(usd)))),
+    ownedMinor: minor(owned * rate),
     ...(person ? { have: [...must, ...helpful].filter(has).map((skill) => wireOf('skill', skill)) } : {}),
-    ...(archetype ? { learnWeeks: person && must.every(has) ? 0 : Math.ceil(archetype.learningWeeks) } : {}),
+    ...(archetype ? { learnWeeks: person ? weeksToLearn(archetype, person) : Math.ceil(archetype.learningWeeks) } : {}),
   }
 }
 
-/** @param maxUsd the upper end of the budget; null where unknown */
-export function groupOf(entry: CatalogueEntry, maxUsd: number | null): OpportunityGroup {
-  if (entry.verdict === 'no') return 'not-advised'
-  return missingUsd(entry, maxUsd) > 0 ? 'saving' : 'now'
+/** Whoever looks; `maxUsd` is the upper end of their money, null where unknown; `traits` those of a suggested business. */
+export type RowViewer = { person: Person | null; maxUsd?: number | null; traits?: BusinessTraits }
+
+/** What a viewer lacks for an entry; without a person it is money alone. */
+export function missingOf(entry: CatalogueEntry, { person, maxUsd = maxBudgetUsd(person), traits }: RowViewer): Missing[] {
+  const business = traits ?? archetypeById.get(entry.archetype)
+  if (person && business) return missingFor(entry, business, person)
+  const short = maxUsd === null ? 0 : entry.openingCost - maxUsd
+  return short > 0 ? [{ kind: 'money', usd: short }] : []
+}
+
+export function groupOf({ verdict }: Pick<CatalogueEntry, 'verdict'>, missing: readonly Missing[]): OpportunityGroup {
+  if (verdict === 'no') return 'not-advised'
+  return missing.length > 0 ? 'saving' : 'now'
+}
+
+function toMissingThing(missing: Missing, amountMinor: (usd: number) => number): MissingThing {
+  switch (missing.kind) {
+    case 'trade':
+      return { kind: 'trade', what: (missing.trades.length > 0 ? missing.trades : missing.interests).join(',') }
+    case 'money':
+      return { kind: 'money', amountMinor: amountMinor(missing.usd) }
+    case 'hours':
+      return { kind: 'hours', hours: missing.hours }
+    case 'times':
+      return { kind: 'times', what: missing.when }
+    case 'place':
+      return { kind: 'place', what: missing.places.join(',') }
+    case 'tool':
+      return { kind: 'tool', what: missing.things.join(',') }
+    case 'licence':
+      return { kind: 'licence', what: missing.what, ...(missing.usd === null ? {} : { amountMinor: amountMinor(missing.usd) }) }
+    case 'training':
+      return { kind: 'training', weeks: missing.weeks }
+  }
 }
 
 export function maxBudgetUsd(person: Person | null): number | null {
   const max = person ? availableMoney(person).most : Infinity
   return max === Infinity ? null : max
-}
-
-function missingUsd({ openingCost }: CatalogueEntry, maxUsd: number | null): number {
-  return maxUsd === null ? 0 : Math.max(0, openingCost - maxUsd)
 }

@@ -9,7 +9,6 @@ export type Groups = Record<OpportunityGroup, number>
 export type SortedList = {
   entries: readonly CatalogueEntry[]
   candidateOf: (entry: CatalogueEntry) => Candidate
-  groups: Groups
   nothing: NoMatch | null
 }
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { Budget, CountryId, Interest, Skill, Trade } from '#engine/quantity/vocabulary.ts'
+import type { Budget, CountryId, FreeTime, Interest, Ownable, Skill, Trade, Workplace } from '#engine/quantity/vocabulary.ts'
 import type { Db } from '../../db/database.ts'
 import { bookmarks, discoveries, hiddenArchetypes, ownArchetypes, preferences, views } from '../../db/schema.ts'
 
@@ -13,6 +13,10 @@ export type Profile = {
   skills: Skill[] | null
   interests: Interest[] | null
   trades: Trade[] | null
+  have: Ownable[] | null
+  when: FreeTime[] | null
+  hours: number | null
+  place: Workplace | null
 }
 
 export async function readProfile(db: Db, userId: string): Promise<Profile | null> {
@@ -26,6 +30,10 @@ export async function readProfile(db: Db, userId: string): Promise<Profile | nul
       skills: preferences.skills,
       interests: preferences.interests,
       trades: preferences.trades,
+      have: preferences.have,
+      when: preferences.when,
+      hours: preferences.hours,
+      place: preferences.place,
     })
     .from(preferences)
     .where(eq(preferences.userId, userId))

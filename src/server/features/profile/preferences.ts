@@ -46,6 +46,10 @@ export async function savePreferences(ctx: Context, actor: UserActor, all: Prefe
     { type: 'skills', value: all.skills },
     { type: 'interests', value: all.interests },
     { type: 'trades', value: all.trades },
+    { type: 'have', value: all.have },
+    { type: 'when', value: all.when },
+    { type: 'hours', value: all.hours },
+    { type: 'place', value: all.place },
   ])
 }
 
@@ -84,6 +88,14 @@ function preferenceChange(ctx: Context, before: PreferenceRow, input: Change, fi
       return { interests: input.value }
     case 'trades':
       return { trades: input.value.length > 0 ? input.value : null }
+    case 'have':
+      return { have: input.value?.length ? input.value : null }
+    case 'when':
+      return { when: input.value?.length ? input.value : null }
+    case 'hours':
+      return { hours: input.value }
+    case 'place':
+      return { place: input.value }
   }
 }
 
@@ -148,7 +160,7 @@ function presentPreferences(ctx: Context, row: PreferenceRow | null): Preference
   if (!row) return {}
   const location: CountryId | null = row.location && idOf('country', row.location)
   const city = row.cityId ? ctx.market.findPlace(row.cityId)?.city : undefined
-  const { budget, skills, interests, trades, budgetAmountMinor: amountMinor, budgetCurrency } = row
+  const { budget, skills, interests, trades, have, when, hours, place, budgetAmountMinor: amountMinor, budgetCurrency } = row
   const currency = currencies.find((each) => each === budgetCurrency)
   return {
     ...(location ? { location: wireOf('country', location), locationId: location } : {}),
@@ -158,5 +170,9 @@ function presentPreferences(ctx: Context, row: PreferenceRow | null): Preference
     ...(skills ? { skills: skills.map((skill) => wireOf('skill', skill)), skillIds: skills } : {}),
     ...(interests ? { interests: interests.map((interest) => wireOf('interest', interest)), interestIds: interests } : {}),
     ...(trades ? { trades } : {}),
+    ...(have ? { have } : {}),
+    ...(when ? { when } : {}),
+    ...(hours === null ? {} : { hours }),
+    ...(place ? { place } : {}),
   }
 }

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import type { Archetype } from '#engine/market/archetype.ts'
 import { opportunityRef } from '#engine/quantity/opportunity-id.ts'
 import { budgetRangeUsd } from '#engine/quantity/vocabulary.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
@@ -20,12 +21,14 @@ import { noticeMessage, renderNotice } from '../inbox/notice-message.ts'
 import { notify } from '../inbox/notify.ts'
 import { type ReportRow, readReport, reportJob } from '../library/reports.ts'
 import { findOwnBusiness, ownBusinessInput } from '../opportunities/own-business.ts'
+import { ownedOf } from '../opportunities/preview.ts'
 import { findOpportunity } from '../opportunities/resolve-opportunity.ts'
 import { type FailedReportReturn, planFailedReport, returnForFailedReport } from '../payments/failed-report.ts'
 import { formatMinor } from '../payments/quote.ts'
+import { toUsd } from '../profile/amount-usd.ts'
 import { liveEvidenceFor } from '../sources/gather.ts'
 import { readEarlier } from './carry-what-if.ts'
-import { failReport, finishReport, readBudget, setProgress } from './store.ts'
+import { failReport, finishReport, readMeans, setProgress } from './store.ts'
 
 /** Generates one report: figures and words in a worker thread, then bytes, state and notice in one transaction. Idempotent. */
 export const generateReportJob = defineJob({
@@ -136,7 +139,7 @@ async function computeReport(ctx: Context, report: ReportRow, run: JobRun) {
     ...(ownBusiness ? { own: ownBusinessInput(ownBusiness, report.cityId) } : {}),
     ...(await spotStep(ctx, report, run)),
     live: await run.step('live', () => liveEvidenceFor(ctx, { archetype, cityId: report.cityId })),
-    budget: await resolveBudget(ctx, report),
+    ...(await resolveMeans(ctx, report, archetype)),
     at: report.createdAt.toISOString(),
   }
   const composed = await generate(ctx, report, business)
@@ -208,18 +211,18 @@ async function reword(ctx: Context, report: ReportRow, data: ReportData, run: Jo
 }
 
 /**
- * The person's maximum budget in the report's currency; null where open-ended or unset. An edition uses its earlier report's budget, so that the two
- * differ by the model alone.
+ * The person's exact amount, or the most of their budget, in the report's currency (null where open-ended or unset), and what they own of the equipment.
+ * An edition uses its earlier report's, so that the two differ by the model alone.
  */
-async function resolveBudget(ctx: Context, report: ReportRow): Promise<number | null> {
+async function resolveMeans(ctx: Context, report: ReportRow, archetype: Archetype | null): Promise<Pick<ReportTask, 'budget' | 'owned'>> {
   const { db } = ctx.database
   const earlier = report.editionOf ? await readReport(db, report.editionOf) : null
-  const inputs = (earlier && unsealReportFor(earlier, report)?.inputs) as Pick<ReportTask, 'budget'> | null | undefined
-  if (inputs?.budget !== undefined) return inputs.budget
-  const budget = await readBudget(db, report.userId)
-  const maxUsd = budget ? budgetRangeUsd[budget].max : null
+  const inputs = (earlier && unsealReportFor(earlier, report)?.inputs) as Pick<ReportTask, 'budget' | 'owned'> | null | undefined
+  if (inputs?.budget !== undefined) return { budget: inputs.budget, ...(inputs.owned ? { owned: inputs.owned } : {}) }
+  const means = await readMeans(db, report.userId)
+  const maxUsd = toUsd(means) ?? (means.budget ? budgetRangeUsd[means.budget].max : null)
   const rate = ctx.market.findPlace(report.cityId)?.country.facts.fxPerUsd.value
-  return maxUsd && rate ? maxUsd * rate : null
+  return { budget: maxUsd && rate ? maxUsd * rate : null, ...(archetype ? ownedOf(archetype, means.have ?? []) : {}) }
 }
 
 /** @returns false when the report is no longer being generated */

@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { Budget } from '#engine/quantity/vocabulary.ts'
 import type { Db } from '../../db/database.ts'
 import { planMarks, preferences, reports } from '../../db/schema.ts'
 import type { StoredMessage } from '../../platform/stored-message.ts'
@@ -58,10 +57,21 @@ export async function saveWhatIf(db: Db, id: string, whatIf: ReportRow['whatIf']
   await db.update(reports).set({ whatIf }).where(eq(reports.id, id))
 }
 
-export async function readBudget(db: Db, userId: string): Promise<Budget | null> {
-  const rows = await db.select({ budget: preferences.budget }).from(preferences).where(eq(preferences.userId, userId))
-  return rows[0]?.budget ?? null
+/** What a report takes from its owner's preferences. */
+export async function readMeans(db: Db, userId: string): Promise<Means> {
+  const rows = await db
+    .select({
+      budget: preferences.budget,
+      budgetAmountMinor: preferences.budgetAmountMinor,
+      budgetCurrency: preferences.budgetCurrency,
+      have: preferences.have,
+    })
+    .from(preferences)
+    .where(eq(preferences.userId, userId))
+  return rows[0] ?? { budget: null, budgetAmountMinor: null, budgetCurrency: null, have: null }
 }
+
+export type Means = Pick<typeof preferences.$inferSelect, 'budget' | 'budgetAmountMinor' | 'budgetCurrency' | 'have'>
 
 export type MarkRow = typeof planMarks.$inferSelect
 

@@ -12,7 +12,7 @@ import { saveWhatIf } from './store.ts'
 
 /** The report's stored inputs as the engine takes them. */
 export function toBusinessInput(report: UnsealedReport): BusinessInput {
-  const { own, live, spot } = (report.inputs ?? {}) as Pick<BusinessInput, 'own' | 'live' | 'spot'>
+  const { own, live, spot, owned } = (report.inputs ?? {}) as Pick<BusinessInput, 'own' | 'live' | 'spot' | 'owned'>
   return {
     archetypeId: report.archetype,
     cityId: report.cityId,
@@ -21,6 +21,7 @@ export function toBusinessInput(report: UnsealedReport): BusinessInput {
     ...(own ? { own } : {}),
     ...(live ? { live } : {}),
     ...(spot ? { spot } : {}),
+    ...(owned ? { owned } : {}),
   }
 }
 

@@ -6,7 +6,7 @@ import { impliedByTrades } from '#engine/fit/trades.ts'
 import { moneyFromMajor } from '#engine/quantity/money.ts'
 import { type Budget, budgetRangeUsd, budgets, smallTownId } from '#engine/quantity/vocabulary.ts'
 import { smallTown } from '#words/engine/places.ts'
-import { parseTrades, parseTypedAmount, readIntakeAnswers } from '../../lib/intake/intake-answers.ts'
+import { parseHave, parseTrades, parseTypedAmount, parseWhen, readIntakeAnswers } from '../../lib/intake/intake-answers.ts'
 import { profileParts } from '../../lib/profile.ts'
 
 /** `exact` is the typed amount. */
@@ -23,7 +23,7 @@ export function hasAnswer(answers: Answers, step: number): boolean {
 
 /** The request body that saves the answers, null before all are given; the city, the exact amount and the trades only when they changed. */
 export function toPreferencesBody(answers: Answers, saved: Preferences, cities: Cities): PreferencesBody | null {
-  const { location, city, budget, budgetAmount, skills, interests, trades } = answers
+  const { location, city, budget, budgetAmount, skills, interests, trades, have, when, hours, place } = answers
   if (!location || !budget || !skills || !interests) return null
   const homeCity = location === saved.location ? saved.city : undefined
   return {
@@ -34,6 +34,10 @@ export function toPreferencesBody(answers: Answers, saved: Preferences, cities: 
     ...(city === homeCity ? {} : { cityId: findCityId(location, city, cities) }),
     ...(JSON.stringify(budgetAmount) === JSON.stringify(saved.budgetAmount) ? {} : { budgetAmount: budgetAmount ?? null }),
     ...(String(trades ?? '') === String(saved.trades ?? '') ? {} : { trades: trades ?? [] }),
+    ...(have ? { have } : {}),
+    ...(when ? { when } : {}),
+    ...(hours === undefined ? {} : { hours }),
+    ...(place ? { place } : {}),
   }
 }
 
@@ -60,8 +64,8 @@ export function budgetForAmount({ amountMajor, currency }: { amountMajor: number
 
 /** Converts a visitor's intake answers into the wizard's: a city that we have, and trades as the skills and interests that they mean. */
 export function answersFromIntake(intake: URLSearchParams, { cities, rates }: { cities: Cities; rates: Rates }): Partial<Answers> {
-  const { amount, currency, ...rest } = readIntakeAnswers(intake)
-  const trades = parseTrades(rest)
+  const { amount, currency, hours, workplace, ...lists } = readIntakeAnswers(intake)
+  const [trades, have, when] = [parseTrades(lists), parseHave(lists), parseWhen(lists)]
   const { skills, interests } = impliedByTrades(trades)
   const location = idOf('country', intake.get('country') ?? '')
   const city = intake.get('city') ?? ''
@@ -80,6 +84,10 @@ export function answersFromIntake(intake: URLSearchParams, { cities, rates }: { 
     ...(trades.length > 0
       ? { trades, skills: skills.map((each) => wireOf('skill', each)), interests: interests.map((each) => wireOf('interest', each)) }
       : {}),
+    ...(have.length > 0 ? { have } : {}),
+    ...(when.length > 0 ? { when } : {}),
+    ...(hours === null ? {} : { hours }),
+    ...(workplace ? { place: workplace } : {}),
   }
 }
 

@@ -34,6 +34,8 @@ const anyFilters: fc.Arbitrary<Filters> = fc
     currency: fc.constant(''),
     trades: fc.constantFrom('', 'cook', 'cook,sew'),
     hours: fc.constantFrom(null, 1, 40),
+    have: fc.constantFrom('', 'motorcycle,phone'),
+    when: fc.constantFrom('', 'mornings'),
     workplace: fc.constantFrom('' as const, 'home' as const),
     page: fc.integer({ min: 1, max: 40 }),
   })

@@ -96,7 +96,8 @@ export function exploreAddress(filters: Filters): string {
 
 /** The list request; a slider at its end is not sent, nor an amount before its currency is known. */
 export function toListQuery(filters: Filters) {
-  const { search, category, tag, country, city, show, sort, page, amount, currency, trades, hours, workplace, ...limits } = filters
+  const { search, category, tag, country, city, show, sort, page, amount, currency, trades, have, when, hours, workplace, ...limits } =
+    filters
   const setLimits = Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== null)) as Partial<
     Record<keyof typeof limits, number>
   >
@@ -108,7 +109,7 @@ export function toListQuery(filters: Filters) {
     ...(country ? { country } : {}),
     ...(city ? { city } : {}),
     ...(sort ? { sort } : {}),
-    ...intakeQuery({ amount, currency, trades, hours, workplace }),
+    ...intakeQuery({ amount, currency, trades, have, when, hours, workplace }),
     ...(show === 'bookmarked' ? { bookmarked: true } : {}),
     ...(show === 'hidden' ? { hidden: true } : {}),
     page,
@@ -118,8 +119,9 @@ export function toListQuery(filters: Filters) {
 export type CardQuery = NonNullable<CallInput<'GET /api/opportunities/{id}/card'>['query']>
 
 /** The part of a list request that describes the person and the place. */
-export function toCardQuery({ city, country, amountMinor, currency, trades, hours, place }: ReturnType<typeof toListQuery>): CardQuery {
-  const queryFields = { city, country, amountMinor, currency, trades, hours, place }
+export function toCardQuery(query: ReturnType<typeof toListQuery>): CardQuery {
+  const { city, country, amountMinor, currency, trades, have, when, hours, place } = query
+  const queryFields = { city, country, amountMinor, currency, trades, have, when, hours, place }
   return Object.fromEntries(Object.entries(queryFields).filter(([, value]) => value !== undefined))
 }
 

@@ -5,6 +5,7 @@ import { wayInTexts as t } from '#words/web/way-in.ts'
 import { useCall } from '../../lib/api/queries.ts'
 import { intakeCountries } from '../../lib/intake/countries.ts'
 import { enhanceIntakeForm } from '../../lib/intake/enhance-intake-form.ts'
+import { pickIntakeAnswers } from '../../lib/intake/intake-answers.ts'
 import { IntakeForm } from '../../lib/intake/intake-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -12,7 +13,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { type Filters, readFilters } from './filter-state.ts'
 
 /** A question, by its field's name. */
-export type IntakeField = 'amount' | 'trades' | 'hours' | 'workplace'
+export type IntakeField = 'amount' | 'trades' | 'have' | 'when' | 'hours' | 'workplace'
 
 type Props = {
   filters: Filters
@@ -23,7 +24,7 @@ type Props = {
   onChange: (filters: Filters) => void
 }
 
-/** The three intake questions in a dialog over the list. */
+/** The intake questions in a dialog over the list. */
 export default function IntakeDialog({ filters, geoCountry, field, onClose, onChange }: Props) {
   const places = useCall('GET /api/places', {}).data
   const container = useRef<HTMLDivElement>(null)
@@ -46,9 +47,9 @@ export default function IntakeDialog({ filters, geoCountry, field, onClose, onCh
           const formParams = new URLSearchParams(
             [...new FormData(event.target as HTMLFormElement)].map(([name, value]) => [name, String(value)]),
           )
-          const { city, country, amount, currency, trades, hours, workplace } = readFilters(formParams.toString())
+          const { city, country, ...answers } = readFilters(formParams.toString())
           onClose()
-          onChange({ ...filters, city, country, amount, currency, trades, hours, workplace, page: 1 })
+          onChange({ ...filters, ...pickIntakeAnswers(answers), city, country, page: 1 })
         }}
       >
         {places ? (

@@ -10,7 +10,7 @@ import { Row } from '../../ui/layout.tsx'
 import { nonBreaking } from '../../ui/non-breaking.ts'
 import { Tag } from '../../ui/surface.tsx'
 import { localRange, usdRange, useRate } from './local-money.ts'
-import { MissingMoney } from './missing-money.tsx'
+import { MissingThings } from './missing-things.tsx'
 import { axesText, radarAxes } from './radar-axes.ts'
 import { reportLink } from './report-link.ts'
 import { Stars } from './stars.tsx'
@@ -45,7 +45,7 @@ export function OpportunityDetails({ opportunity, onClose }: { opportunity: Oppo
       ) : (
         <>
           <OpportunityMoney opportunity={opportunity} />
-          {opportunity.missing ? <MissingMoney missing={opportunity.missing} currency={opportunity.currency} /> : null}
+          <MissingThings opportunity={opportunity} />
           <Radar axes={axes} texts={chartTexts} label={t.radar({ title, axes: axesText(axes) })} height={220} />
           <p className="label quiet">{t.radarNote}</p>
           <Stars score={opportunity.overallScore} />

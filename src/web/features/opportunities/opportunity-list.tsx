@@ -3,6 +3,7 @@ import type { CallOutput } from '#contract/call.ts'
 import type { OpportunityRow } from '#contract/opportunities.ts'
 import { monthlyReserve } from '#engine/model/monthly-reserve.ts'
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
+import { bestApart } from '#engine/quantity/vocabulary.ts'
 import { chromeTexts } from '#words/web/chrome.ts'
 import { opportunityTexts as t } from '#words/web/opportunities.ts'
 import type { CallError } from '../../lib/api/call.ts'
@@ -16,6 +17,7 @@ import { Notice, Skeleton } from '../../ui/surface.tsx'
 import { Collapsible } from './collapsible-group.tsx'
 import { exploreAddress, type Filters } from './filter-state.ts'
 import { preloadDetails } from './lazy-opportunity-details.tsx'
+import { missingMoney } from './missing-things.tsx'
 import type { OpenRow } from './open-row.ts'
 import { type GroupName, groupRows } from './row-groups.ts'
 import { RowKeysHint, RowList, useRowKeys, useRowsLayout } from './row-list.tsx'
@@ -89,16 +91,18 @@ function Groups({ data, filters, signedIn, open }: { data: ListResponse; filters
     <>
       <p className="label quiet">{t.row.legend}</p>
       <RowKeysHint />
+      {isPersonalized && data.page === 1 && filters.search === '' && data.groups.now < bestApart ? (
+        <Notice tone="gold">{t.groups.nearest({ n: data.groups.now })}</Notice>
+      ) : null}
       {groups.map(({ name, rows }) => {
         const list = <RowList rows={rows} layout={layout} signedIn={signedIn} open={open} />
-        // The best ones are counted apart from the groups.
-        const title = groupTitle(name, name === 'best' ? rows.length : data.groups[name] - (data.best?.[name] ?? 0), isPersonalized)
-        if (name === 'not-advised')
+        const title = groupTitle(name, countOf(name, data, rows), isPersonalized)
+        if (name === 'not-advised' || name === 'other-trades')
           return (
             <Collapsible
               key={name}
               title={title}
-              why={t.groups.notAdvisedWhy}
+              why={name === 'not-advised' ? t.groups.notAdvisedWhy : t.groups.otherTradesWhy}
               expanded={groups.length === 1 || rows.some(({ id }) => id === open.id)}
             >
               {list}
@@ -116,16 +120,25 @@ function Groups({ data, filters, signedIn, open }: { data: ListResponse; filters
   )
 }
 
+/** The best ones are counted apart from the groups, and other trades apart from what else lacks something. */
+function countOf(name: GroupName, { groups, best, otherTrades }: ListResponse, rows: readonly OpportunityRow[]): number {
+  if (name === 'best') return rows.length
+  if (name === 'other-trades') return otherTrades
+  return groups[name] - (best?.[name] ?? 0) - (name === 'saving' ? otherTrades : 0)
+}
+
 /** How long to save how much: from the nearest of these to the farthest. Amounts in two currencies have no such range. */
 function HowToSave({ rows }: { rows: readonly OpportunityRow[] }) {
   const [currency, other] = [...new Set(rows.map((row) => row.currency))]
   if (currency === undefined || other !== undefined) return null
-  const months = rows.map(({ missing }) => monthlyReserve(missing ?? 0))
+  const shorts = rows.map(missingMoney).filter((short) => short > 0)
+  if (shorts.length === 0) return null
+  const months = shorts.map(monthlyReserve)
   const money = (amounts: readonly number[], end: 'min' | 'max') => formatMoneyRoundedMajor(Math[end](...amounts), currency)
   const halves = months.map(({ half }) => half)
   const years = months.map(({ year }) => year)
   const text = t.groups.putAside({
-    n: rows.length,
+    n: shorts.length,
     half: money(halves, 'min'),
     halfMost: money(halves, 'max'),
     year: money(years, 'min'),
@@ -137,6 +150,7 @@ function HowToSave({ rows }: { rows: readonly OpportunityRow[] }) {
 function groupTitle(name: GroupName, n: number, isPersonalized: boolean): string {
   if (name === 'best') return isPersonalized ? t.groups.yourBest({ n }) : t.groups.best({ n })
   if (name === 'now' && !isPersonalized) return t.groups.others({ n })
+  if (name === 'other-trades') return t.groups.otherTrades({ n })
   return t.groups[name]({ n })
 }
 

@@ -11,6 +11,7 @@ import { PictogramIcon } from '../../ui/pictogram.tsx'
 import { BookmarkButton } from './bookmark-button.tsx'
 import { CompareCheckbox } from './compare-checkbox.tsx'
 import { OpenedOpportunity } from './lazy-opportunity-details.tsx'
+import { missingMoney, missingText } from './missing-things.tsx'
 import type { OpenRow } from './open-row.ts'
 import { unhide } from './opportunity-actions.ts'
 import { OpportunityMenu } from './opportunity-menu.tsx'
@@ -84,7 +85,8 @@ function VerdictLine({ opportunity: { verdict, city, closed } }: { opportunity: 
 }
 
 function Amounts({ opportunity, scale }: { opportunity: Row; scale: RowScale }) {
-  const { monthly, toOpen, missing, currency } = opportunity
+  const { monthly, toOpen, ownedMinor, currency } = opportunity
+  const short = missingMoney(opportunity)
   const money = (amount: number) => formatMoneyRoundedMajor(amount, currency)
   return (
     <>
@@ -94,7 +96,11 @@ function Amounts({ opportunity, scale }: { opportunity: Row; scale: RowScale }) 
         <span className="visually-hidden">{t.range({ low: money(monthly.low), high: money(monthly.high) })}</span>
       </p>
       <p className="row-open">
-        {nonBreaking(missing ? t.openMissing({ amount: money(toOpen), missing: money(missing) }) : t.open({ amount: money(toOpen) }))}
+        {nonBreaking(
+          short > 0
+            ? t.short({ amount: money(toOpen), short: money(short) })
+            : (ownedMinor > 0 ? t.openOwned : t.open)({ amount: money(toOpen) }),
+        )}
       </p>
     </>
   )
@@ -105,10 +111,12 @@ export function monthlyText({ monthly: { likely }, currency }: Row): string {
   return nonBreaking(likely < 0 ? t.monthlyLoss({ amount }) : t.monthly({ amount }))
 }
 
-/** A model's suggestion has no known skills, and is always labelled as one. */
-function skillsText({ have, learnWeeks: weeks, origin, edited }: Row): string {
+/** A model's suggestion has no known skills, and is always labelled as one. What is missing goes before what is there. */
+function skillsText(row: Row): string {
+  const { have, learnWeeks: weeks, origin, edited } = row
   if (origin === 'ai') return edited ? opportunityTexts.card.edited : opportunityTexts.card.suggested
-
+  const things = missingText(row, false)
+  if (things) return t.missing({ things })
   const skills = joinWithCommas((have ?? []).map((skill) => choiceName('skill', skill)))
   if (!skills) return t.learn({ weeks: weeks ?? 0 })
   return weeks ? t.haveAndLearn({ skills, weeks }) : t.have({ skills })

@@ -9,22 +9,20 @@ import { Stack } from '../../ui/layout.tsx'
 import { OddsStalls } from '../../ui/odds-stalls.tsx'
 import { RangeBar } from '../../ui/range-bar.tsx'
 import { Notice } from '../../ui/surface.tsx'
-import { MissingMoney } from './missing-money.tsx'
+import { MissingThings } from './missing-things.tsx'
 
 const t = opportunityTexts.preview
 const icons = { good: CircleCheck, careful: TriangleAlert, no: CircleX } as const
 
 /** The verdict first, then the monthly profit, the needs, and the chance of a loss: the same run as the report's. */
 export function PreviewFigures({
-  preview,
-  missing,
+  opportunity,
   closed,
 }: {
-  preview: OpportunityDetail['preview']
-  /** The savings that the reader lacks to open. */
-  missing?: number | undefined
+  opportunity: Pick<OpportunityDetail, 'preview' | 'missing' | 'ownedMinor' | 'currency'>
   closed?: ClosureInfo | undefined
 }) {
+  const { preview } = opportunity
   const { currency, monthlyRange: monthly, cashNeeded } = preview
   const prose = (amount: number) => formatMoneyProseMajor(amount, currency)
   const odds = t.odds({ odds: formatOdds(preview.lossOdds) })
@@ -63,7 +61,7 @@ export function PreviewFigures({
         <h2 id="need" className="key-title">
           {t.cash}
         </h2>
-        {missing && !closed ? <MissingMoney missing={missing} currency={currency} /> : null}
+        {closed ? null : <MissingThings opportunity={opportunity} />}
         <NeedFacts need={{ ...preview, toBeSafe: { amount: cashNeeded.p80, untilMonth: preview.cashUntilMonth } }} currency={currency} />
       </section>
       <div className="odds-line">

@@ -115,7 +115,7 @@ function Preview({ opportunity }: { opportunity: OpportunityDetail }) {
             <div className="preview-answer">
               <h1 className="answer-title">{title}</h1>
               <p className="label quiet">{t.where({ city, country })}</p>
-              <PreviewFigures preview={preview} missing={opportunity.missing} closed={closed} />
+              <PreviewFigures opportunity={opportunity} closed={closed} />
             </div>
             {square ? <SquareNote square={square} /> : null}
             <div className="preview-head">

@@ -1,16 +1,24 @@
 import type { OpportunityRow } from '#contract/opportunities.ts'
-import { bestApart, opportunityGroups } from '#engine/quantity/vocabulary.ts'
+import { bestApart } from '#engine/quantity/vocabulary.ts'
 import type { Filters } from './filter-state.ts'
+import { isOtherTrade } from './missing-things.tsx'
 
-const groupNames = ['best', ...opportunityGroups] as const
+const groupNames = ['best', 'now', 'saving', 'other-trades', 'not-advised'] as const
 export type GroupName = (typeof groupNames)[number]
 export type RowGroup<T> = { name: GroupName; rows: T[] }
 
-/** Groups the rows of one page under their headings. The first three of the first page are the best ones, unless another sort order is set. */
-export function groupRows<T extends Pick<OpportunityRow, 'group'>>(rows: readonly T[], { page, sort, show }: Filters): RowGroup<T>[] {
+/**
+ * Groups the rows of one page under their headings. The first three of the first page that obey all that was said are the best ones, unless another sort
+ * order is set; work that the person did not choose is apart from what lacks something else.
+ */
+export function groupRows<T extends Pick<OpportunityRow, 'group' | 'missing'>>(
+  rows: readonly T[],
+  { page, sort, show }: Pick<Filters, 'page' | 'sort' | 'show'>,
+): RowGroup<T>[] {
   const hasBest = page === 1 && sort === null && show === 'all'
-  const best = new Set(hasBest ? rows.filter(({ group }) => group !== 'not-advised').slice(0, bestApart) : [])
-  const groupNameOf = (row: T): GroupName => (best.has(row) ? 'best' : row.group)
+  const best = new Set(hasBest ? rows.filter(({ group }) => group === 'now').slice(0, bestApart) : [])
+  const groupNameOf = (row: T): GroupName =>
+    best.has(row) ? 'best' : row.group === 'saving' && isOtherTrade(row) ? 'other-trades' : row.group
   return groupNames
     .map((name) => ({ name, rows: rows.filter((row) => groupNameOf(row) === name) }))
     .filter((group) => group.rows.length > 0)

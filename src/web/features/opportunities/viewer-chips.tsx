@@ -1,15 +1,16 @@
-import { Banknote, Clock, MapPin, UserRound } from 'lucide-react'
+import { Banknote, Clock, MapPin, UserRound, Wrench } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Preferences } from '#contract/profile.ts'
 import { formatMoney } from '#engine/quantity/format.ts'
 import { money, moneyFromMajor } from '#engine/quantity/money.ts'
 import { joinWithCommas } from '#language/join-names.ts'
+import { ownableTexts } from '#words/engine/fit.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { wayInTexts } from '#words/web/way-in.ts'
 import { useCall } from '../../lib/api/queries.ts'
 import { choiceName } from '../../lib/choice-name.ts'
 import { openPreference } from '../../lib/dialog-store.ts'
-import { hasIntakeAnswers, parseTrades } from '../../lib/intake/intake-answers.ts'
+import { hasIntakeAnswers, parseHave, parseTrades, parseWhen } from '../../lib/intake/intake-answers.ts'
 import type { Filters } from './filter-state.ts'
 import type { IntakeField } from './intake-dialog.tsx'
 
@@ -77,8 +78,11 @@ export function ViewerChips({
 /** The address's intake answers as chips. */
 function IntakeChips({ filters, currency, onOpen }: { filters: Filters; currency: string; onOpen: (field: IntakeField) => void }) {
   const { amount, hours, workplace } = filters
+  const things = parseHave(filters).map((each) => ownableTexts[each])
+  const times = parseWhen(filters).map((each) => wayInTexts.times[each])
   const tradeNames = parseTrades(filters).map((trade) => wayInTexts.trades[trade])
   const otherChips = [
+    ...times,
     ...(workplace ? [wayInTexts.workplaces[workplace]] : []),
     ...(hours === null ? [] : [wayInTexts.chips.hours({ hours })]),
   ]
@@ -94,13 +98,16 @@ function IntakeChips({ filters, currency, onOpen }: { filters: Filters; currency
         text={joinWithCommas(tradeNames) || wayInTexts.chips.noTrades}
         onOpen={() => onOpen('trades')}
       />
-      {otherChips.length > 0 ? (
-        <Chip
-          icon={<Clock size={18} aria-hidden />}
-          text={otherChips.join(' · ')}
-          onOpen={() => onOpen(workplace ? 'workplace' : 'hours')}
-        />
-      ) : null}
+      <Chip
+        icon={<Wrench size={18} aria-hidden />}
+        text={things.length > 0 ? wayInTexts.chips.have({ things: joinWithCommas(things) }) : wayInTexts.chips.noHave}
+        onOpen={() => onOpen('have')}
+      />
+      <Chip
+        icon={<Clock size={18} aria-hidden />}
+        text={otherChips.join(' · ') || wayInTexts.chips.noWhen}
+        onOpen={() => onOpen(times.length > 0 || otherChips.length === 0 ? 'when' : workplace ? 'workplace' : 'hours')}
+      />
     </>
   )
 }

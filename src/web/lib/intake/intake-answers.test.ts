@@ -17,8 +17,20 @@ describe('an amount on the way in', () => {
 
 describe('what an address says of somebody', () => {
   it('reads each part, and leaves out what it does not know', () => {
-    const answers = readIntakeAnswers(new URLSearchParams('amount=80k&currency=NGN&trades=sew&trades=cook,juggle&hours=20&workplace=home'))
-    expect(answers).toEqual({ amount: 80_000, currency: 'NGN', trades: 'cook,sew', hours: 20, workplace: 'home' })
+    const answers = readIntakeAnswers(
+      new URLSearchParams(
+        'amount=80k&currency=NGN&trades=sew&trades=cook,juggle&hours=20&workplace=home&have=phone&have=car,ship&when=weekends',
+      ),
+    )
+    expect(answers).toEqual({
+      amount: 80_000,
+      currency: 'NGN',
+      trades: 'cook,sew',
+      have: 'car,phone',
+      when: 'weekends',
+      hours: 20,
+      workplace: 'home',
+    })
     expect(hasIntakeAnswers(answers)).toBe(true)
     expect(readIntakeAnswers(new URLSearchParams('amount=much&currency=XXX&trades=juggle&hours=900&workplace=moon'))).toEqual(
       noIntakeAnswers,

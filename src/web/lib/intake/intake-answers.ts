@@ -1,23 +1,45 @@
 import { currencyCodes } from '#engine/quantity/country-table.ts'
 import { parseTypedNumber, type TypedField } from '#engine/quantity/typed-number.ts'
-import { type Trade, trades, type Workplace, workplaces } from '#engine/quantity/vocabulary.ts'
+import {
+  type FreeTime,
+  freeTimes,
+  type Ownable,
+  ownables,
+  type Trade,
+  trades,
+  type Workplace,
+  workplaces,
+} from '#engine/quantity/vocabulary.ts'
 
-/** A visitor's answers to the three intake questions, as addresses encode them. `currency` is '' until the place is known. */
-export type IntakeAnswers = { amount: number | null; currency: string; trades: string; hours: number | null; workplace: Workplace | '' }
+/** A visitor's answers to the intake questions, as addresses encode them: lists with commas. `currency` is '' until the place is known. */
+export type IntakeAnswers = {
+  amount: number | null
+  currency: string
+  trades: string
+  have: string
+  when: string
+  hours: number | null
+  workplace: Workplace | ''
+}
 
-export const noIntakeAnswers: IntakeAnswers = { amount: null, currency: '', trades: '', hours: null, workplace: '' }
+export const noIntakeAnswers: IntakeAnswers = { amount: null, currency: '', trades: '', have: '', when: '', hours: null, workplace: '' }
 
-/** Parses an address; what cannot be read is left out. A form sends each trade by itself, a link all with commas. */
+/** Parses an address; what cannot be read is left out. A form sends each choice of a list by itself, a link all with commas. */
 export function readIntakeAnswers(params: URLSearchParams): IntakeAnswers {
   const namedCurrency = params.get('currency') ?? ''
   const currency = currencyCodes.find((each) => each === namedCurrency) ?? ''
   const amount = parseTypedAmount(params.get('amount') ?? '', currency)
   const hours = Number(params.get('hours') ?? '')
-  const selected = new Set(params.getAll('trades').flatMap((each) => each.split(',')))
+  const listOf = (name: string, choices: readonly string[]) => {
+    const selected = new Set(params.getAll(name).flatMap((each) => each.split(',')))
+    return choices.filter((each) => selected.has(each)).join(',')
+  }
   return {
     amount,
     currency: amount === null ? '' : currency,
-    trades: trades.filter((each) => selected.has(each)).join(','),
+    trades: listOf('trades', trades),
+    have: listOf('have', ownables),
+    when: listOf('when', freeTimes),
     hours: Number.isInteger(hours) && hours >= 1 && hours <= 112 ? hours : null,
     workplace: workplaces.find((each) => each === params.get('workplace')) ?? '',
   }
@@ -27,12 +49,20 @@ export function parseTrades({ trades: tradeList }: Pick<IntakeAnswers, 'trades'>
   return trades.filter((each) => tradeList.split(',').includes(each))
 }
 
-export function hasIntakeAnswers({ amount, trades: tradeList, hours, workplace }: IntakeAnswers): boolean {
-  return amount !== null || tradeList !== '' || hours !== null || workplace !== ''
+export function parseHave({ have }: Pick<IntakeAnswers, 'have'>): Ownable[] {
+  return ownables.filter((each) => have.split(',').includes(each))
 }
 
-export function pickIntakeAnswers({ amount, currency, trades: tradeList, hours, workplace }: IntakeAnswers): IntakeAnswers {
-  return { amount, currency, trades: tradeList, hours, workplace }
+export function parseWhen({ when }: Pick<IntakeAnswers, 'when'>): FreeTime[] {
+  return freeTimes.filter((each) => when.split(',').includes(each))
+}
+
+export function hasIntakeAnswers({ amount, trades: tradeList, have, when, hours, workplace }: IntakeAnswers): boolean {
+  return amount !== null || tradeList !== '' || have !== '' || when !== '' || hours !== null || workplace !== ''
+}
+
+export function pickIntakeAnswers({ amount, currency, trades: tradeList, have, when, hours, workplace }: IntakeAnswers): IntakeAnswers {
+  return { amount, currency, trades: tradeList, have, when, hours, workplace }
 }
 
 const maxAmount = 1_000_000_000

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
-import { workplaces } from '#engine/quantity/vocabulary.ts'
+import { freeTimes, ownables, workplaces } from '#engine/quantity/vocabulary.ts'
 import { smallTown } from '#words/engine/places.ts'
 import { wayInTexts as t } from '#words/web/way-in.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { ChoicesField } from './choices-field.tsx'
 import type { IntakeCountry } from './countries.ts'
-import { type IntakeAnswers, parseTrades } from './intake-answers.ts'
+import { type IntakeAnswers, parseHave, parseTrades, parseWhen } from './intake-answers.ts'
 import { TradesField } from './trades-field.tsx'
 
 const hourOptions = [10, 20, 40, 60]
 
 /**
- * Three questions that lead to a list: place, money and skills. A plain form that works before any script does; `enhance-intake-form.ts` then shows
+ * The questions that lead to a list: place, money, trade, things and times. A plain form that works before any script does; `enhance-intake-form.ts` then shows
  * the amounts and the currency of the chosen country.
  */
 export function IntakeForm({
@@ -67,6 +68,8 @@ export function IntakeForm({
         </div>
       </div>
       <TradesField selected={parseTrades(answers)} />
+      <ChoicesField legend={t.have} hint={t.haveHint} name="have" choices={ownables} selected={parseHave(answers)} texts={t.things} />
+      <ChoicesField legend={t.when} name="when" choices={freeTimes} selected={parseWhen(answers)} texts={t.times} />
       <div className="way-in-pair">
         <SelectField label={t.workplace} name="workplace" defaultValue={answers.workplace}>
           <option value="">{t.anyPlace}</option>

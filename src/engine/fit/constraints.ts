@@ -1,0 +1,103 @@
+import { log } from '../quantity/exact-math.ts'
+import type { FreeTime, Interest, Ownable, Trade, Workplace } from '../quantity/vocabulary.ts'
+import type { CatalogueEntry } from '../score/catalogue-entry.ts'
+import {
+  availableMoney,
+  type BusinessTraits,
+  hasTrade,
+  type Person,
+  possibleWorkplaces,
+  toOpenFor,
+  tradesOf,
+  weeksToLearn,
+} from './person.ts'
+
+/**
+ * What is missing for a person to start a business, each with its size: money in USD, hours a week, weeks of training. A trade misses with the trades
+ * that run the business, or with its interests where the person named interests and no trade; neither of a suggested business, of which nothing is known.
+ */
+export type Missing =
+  | { kind: 'trade'; trades: readonly Trade[]; interests: readonly Interest[] }
+  | { kind: 'money'; usd: number }
+  | { kind: 'hours'; hours: number }
+  | { kind: 'times'; times: readonly FreeTime[]; when: string }
+  | { kind: 'place'; places: readonly Workplace[] }
+  | { kind: 'tool'; things: readonly Ownable[] }
+  | { kind: 'licence'; what: string; usd: number | null }
+  | { kind: 'training'; weeks: number }
+
+/** A start now allows for this much training. */
+const readyWeeks = 2
+
+/** What was said and is not obeyed; empty where all of it is. What is unknown of a business does not pass. */
+export function missingFor(entry: CatalogueEntry, traits: BusinessTraits, person: Person): Missing[] {
+  const missing: Missing[] = []
+  const short = toOpenFor(entry, person) - availableMoney(person).most
+  if (short > 0) missing.push({ kind: 'money', usd: short })
+  const { needs } = traits
+  const { trades = [], have = [], when = [], hoursPerWeek, workplace } = person
+  if (trades.length > 0 && !hasTrade(traits, person)) missing.push({ kind: 'trade', trades: tradesOf(traits), interests: [] })
+  if (trades.length === 0 && person.interests.length > 0 && !traits.interests.some((each) => person.interests.includes(each)))
+    missing.push({ kind: 'trade', trades: [], interests: traits.interests })
+  const weeks = weeksToLearn(traits, person)
+  if (weeks > readyWeeks || lacksEverySkill(traits, person)) missing.push({ kind: 'training', weeks: Math.max(1, weeks) })
+  if (workplace && !possibleWorkplaces(traits).includes(workplace)) missing.push({ kind: 'place', places: possibleWorkplaces(traits) })
+  if (!needs) return missing
+  if (hoursPerWeek !== undefined && hoursPerWeek < needs.hours.least)
+    missing.push({ kind: 'hours', hours: needs.hours.least - hoursPerWeek })
+  const { of, times, when: phrase } = needs.sold
+  const isFree = (time: FreeTime) => when.includes(time)
+  if (when.length > 0 && times.length > 0 && !(of === 'one' ? times.some(isFree) : times.every(isFree)))
+    missing.push({ kind: 'times', times, when: phrase })
+  const tools = have.length > 0 ? (needs.tools?.things.filter((thing) => !have.includes(thing)) ?? []) : []
+  if (tools.length > 0) missing.push({ kind: 'tool', things: tools })
+  if (needs.licence && trades.length > 0 && !holdsLicence(needs.licence.heldBy, person))
+    missing.push({ kind: 'licence', what: needs.licence.what, usd: entry.licenceCost ?? null })
+  return missing
+}
+
+/** Who owns a car or a motorcycle is taken to have the licence for it. */
+function holdsLicence(heldBy: readonly Trade[], { trades = [], have = [] }: Person): boolean {
+  return (
+    heldBy.some((trade) => trades.includes(trade)) || (heldBy.includes('drive') && (have.includes('car') || have.includes('motorcycle')))
+  )
+}
+
+/** Of each thing more that is missing: one is nearer than two of half its size. */
+const anotherMiss = 0.5
+
+/** How far a person is from a business, 0 where nothing is missing: for the order of near misses. Another trade is farther than all the rest. */
+export function missDistance(missing: readonly Missing[], person: Person): number {
+  const own = availableMoney(person).most
+  return missing.reduce((sum, each) => sum + distanceOf(each, own) + anotherMiss, 0)
+}
+
+function distanceOf(miss: Missing, ownMoney: number): number {
+  switch (miss.kind) {
+    case 'trade':
+      return 20
+    // Doublings of the money that is there.
+    case 'money':
+      return Math.min(6, log(1 + miss.usd / Math.max(ownMoney, leastMoney)) / log(2))
+    case 'hours':
+      return Math.min(1, miss.hours / 40)
+    case 'training':
+      return Math.min(1.5, miss.weeks / 16)
+    case 'place':
+      return 0.6
+    case 'times':
+      return 0.5
+    case 'tool':
+    case 'licence':
+      return 0.4
+  }
+}
+
+/** Below this many US dollars, doublings mean little. */
+const leastMoney = 10
+
+/** Of a person who named skills and no trade: nothing of them is used. */
+function lacksEverySkill({ skills: { must, helpful } }: BusinessTraits, { trades = [], skills: offered }: Person): boolean {
+  const used = [...must, ...helpful]
+  return trades.length === 0 && offered.length > 0 && used.length > 0 && !used.some((skill) => offered.includes(skill))
+}

@@ -1,0 +1,108 @@
+import type { Archetype } from '../market/archetype.ts'
+import {
+  type Budget,
+  budgetRangeUsd,
+  type CountryCode,
+  type FreeTime,
+  type Interest,
+  type Ownable,
+  type Skill,
+  type Trade,
+  type Workplace,
+} from '../quantity/vocabulary.ts'
+import type { CatalogueEntry } from '../score/catalogue-entry.ts'
+
+/**
+ * A person's profile. `cityId` only when a city was chosen; `amountUsd`, when an exact amount was given, replaces the band. Skills and interests are
+ * empty where they were not given; all others count where they were.
+ */
+export type Person = {
+  countryCode: CountryCode
+  cityId?: string
+  budget?: Budget
+  amountUsd?: number
+  skills: readonly Skill[]
+  interests: readonly Interest[]
+  trades?: readonly Trade[]
+  have?: readonly Ownable[]
+  when?: readonly FreeTime[]
+  /** Hours available. */
+  hoursPerWeek?: number
+  workplace?: Workplace
+}
+
+/** Available money in USD: the certain amount, and the upper bound. */
+export type AvailableMoney = { certain: number; most: number }
+
+export type BusinessTraits = Pick<
+  Archetype,
+  'id' | 'skills' | 'interests' | 'learningWeeks' | 'needs' | 'ownerHoursPerWeek' | 'premises' | 'reach'
+>
+
+/** Upper bound assumed for a budget without upper end. */
+const openBudgetUsd = 25_000
+/** The band as two amounts in USD: the certain one and the upper bound. 'Under $500' has a quarter of it for sure. */
+export function budgetBand(budget: Budget): AvailableMoney {
+  const { min, max } = budgetRangeUsd[budget]
+  const most = max ?? openBudgetUsd
+  return { certain: min > 0 ? min : most / 4, most }
+}
+
+/** The range in USD, `max` null without an end; an exact amount is both ends. */
+export function budgetRange({ budget, amountUsd }: Pick<Person, 'budget' | 'amountUsd'>): { min: number; max: number | null } {
+  if (amountUsd !== undefined) return { min: amountUsd, max: amountUsd }
+  return budget ? budgetRangeUsd[budget] : { min: 0, max: null }
+}
+
+/** The exact amount where it was given, else the band; without either, unlimited. */
+export function availableMoney({ budget, amountUsd }: Pick<Person, 'budget' | 'amountUsd'>): AvailableMoney {
+  if (amountUsd !== undefined) return { certain: amountUsd, most: amountUsd }
+  return budget ? budgetBand(budget) : { certain: Infinity, most: Infinity }
+}
+
+/** Workplaces that a business can be run from. */
+export function possibleWorkplaces({ premises: { kind }, reach }: Pick<BusinessTraits, 'premises' | 'reach'>): readonly Workplace[] {
+  const from = kindOfWorkplace[kind]
+  return reach === 'online' ? [from, 'online'] : [from]
+}
+
+const kindOfWorkplace: Record<Archetype['premises']['kind'], Workplace> = {
+  none: 'home',
+  home: 'home',
+  plot: 'home',
+  vehicle: 'stall',
+  street: 'stall',
+  stall: 'stall',
+  kiosk: 'stall',
+  workshop: 'shop',
+  shop: 'shop',
+}
+
+/** What the person's own things spare, USD. */
+export function ownedCost({ ownable, openingCost }: CatalogueEntry, { have = [] }: Pick<Person, 'have'>): number {
+  if (!ownable) return 0
+  return Math.min(
+    openingCost,
+    have.reduce((sum, thing) => sum + (ownable[thing] ?? 0), 0),
+  )
+}
+
+/** Opening cost without what the person owns, USD. */
+export function toOpenFor(entry: CatalogueEntry, person: Pick<Person, 'have'>): number {
+  return entry.openingCost - ownedCost(entry, person)
+}
+
+export function tradesOf({ needs }: Pick<BusinessTraits, 'needs'>): Trade[] {
+  return needs ? (Object.keys(needs.trades.weeks) as Trade[]) : []
+}
+
+export function hasTrade(traits: Pick<BusinessTraits, 'needs'>, { trades = [] }: Pick<Person, 'trades'>): boolean {
+  return tradesOf(traits).some((trade) => trades.includes(trade))
+}
+
+/** Weeks of learning before this person can take money for it: by the trade that needs least, else by the skills that it must have. */
+export function weeksToLearn({ needs, skills, learningWeeks }: BusinessTraits, { trades = [], skills: offered }: Person): number {
+  const byTrade = trades.flatMap((trade) => needs?.trades.weeks[trade] ?? [])
+  if (byTrade.length > 0) return Math.min(...byTrade)
+  return offered.length > 0 && skills.must.every((skill) => offered.includes(skill)) ? 0 : Math.ceil(learningWeeks)
+}
