@@ -2,6 +2,8 @@ import { callsOf, signUp } from './people.ts'
 import { expect, type Page, test } from './support.ts'
 
 const rows = (page: Page) => page.getByRole('region', { name: 'Opportunities', exact: true }).getByRole('article')
+/** Rows have no boxes to tick until somebody wants to compare. */
+const chooseToCompare = (page: Page) => page.getByRole('button', { name: 'Compare', exact: true }).click()
 const ids = ['opp_suya-stand--lagos', 'opp_akara-and-puff-puff--lagos', 'opp_cakes-to-order--lagos']
 
 test.beforeEach(async ({ context, site }) => {
@@ -14,6 +16,7 @@ test.beforeEach(async ({ context, site }) => {
 test('ideas ticked in the list stand side by side, in an address that can be sent and come back to', async ({ page, looksRight }) => {
   await page.goto('/explore')
   const tick = (at: number) => rows(page).nth(at).getByRole('checkbox')
+  await chooseToCompare(page)
   await tick(0).check()
   await expect(page.getByText('1 idea chosen.')).toBeVisible()
   await tick(1).check()

@@ -50,7 +50,7 @@ const forOwners = ({ order, report }: { order: string; report: string }) => [
   at('/compare?ids=opp_suya-stand--lagos,opp_akara-and-puff-puff--lagos,opp_cakes-to-order--lagos'),
   at('/payment/flutterwave?plan=report_pack_3&currency=NGN&amount=360000'),
   at('/explore', '.opportunity-row h3 button'),
-  at('/explore', '.opportunity-row input[type=checkbox]'),
+  at('/explore', '.list-head button'),
   at('/account', '.bell-slot button'),
   at('/account', 'header button:visible >> nth=-1'),
   at('/account/settings', '.danger button'),

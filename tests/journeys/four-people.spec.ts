@@ -151,6 +151,7 @@ test('food from home in Accra: searched in one’s own words, compared, paid fro
   await expect(page.getByRole('button', { name: 'Remove filter: “food from home”' })).toBeVisible()
   const found = rows(page).filter({ visible: true })
   await answers(page, found.first().getByText(/ a month$/))
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
   await found.nth(0).getByRole('checkbox').check()
   await found.nth(1).getByRole('checkbox').check()
   await page.getByRole('link', { name: 'Compare 2 ideas' }).click()
@@ -209,6 +210,7 @@ test('three ideas and a SACCO in Nairobi: side by side, then the loan, how sure 
   }
   for (const [type, value] of Object.entries(profile)) await answer('POST', '/api/preferences', { type, value })
   await page.goto('/explore')
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
   for (const at of [0, 1, 2]) await rows(page).nth(at).getByRole('checkbox').check()
   await page.getByRole('link', { name: 'Compare 3 ideas' }).click()
   await expect(page.getByRole('columnheader')).toHaveCount(3)

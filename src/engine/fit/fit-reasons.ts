@@ -26,6 +26,7 @@ export function explainFit(ranking: Ranking, person: Person, { entry, fit }: Pic
     ...interestReason(traits, person, pick),
     ...locationReason(ranking, entry, pick),
   ]
+  if (why.length === 0) why.push(pick('learnable')({ weeks: weeksText(weeksToLearn(traits, person)) }))
   return { ...fit, score: Math.round(fit.score), why, wouldMove: improvement(ranking, person, { entry, fit }, traits, pick) }
 }
 
@@ -146,9 +147,14 @@ function workReasons(traits: BusinessTraits, person: Person, pick: TextPicker): 
 }
 
 function locationReason(ranking: Ranking, entry: CatalogueEntry, pick: TextPicker): string[] {
-  if (entry.verdict !== 'good' || entry.breakEvenMonth === null) return []
-  const profit = local(ranking, entry.countryCode, entry.monthlyProfit.p50)
-  return [pick('placeGood')({ city: entry.city, profit, month: String(entry.breakEvenMonth) })]
+  const { verdict, city, breakEvenMonth, monthlyProfit } = entry
+  if (verdict === 'no' || monthlyProfit.p50 <= 0) return []
+  const profit = local(ranking, entry.countryCode, monthlyProfit.p50)
+  return [
+    verdict === 'good' && breakEvenMonth !== null
+      ? pick('placeGood')({ city, profit, month: String(breakEvenMonth) })
+      : pick('placeMakes')({ city, profit }),
+  ]
 }
 
 /** The weakest of the four parts, unless even that is good. */

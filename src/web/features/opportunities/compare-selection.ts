@@ -6,6 +6,7 @@ export const maxCompared = 4
 const storageKey = 'compare'
 const emptySelection: readonly string[] = []
 let selection: readonly string[] | null = null
+let isChoosing = false
 const listeners = new Set<() => void>()
 
 function read(): readonly string[] {
@@ -31,6 +32,21 @@ function write(next: readonly string[]): void {
 
 export function useCompareSelection(): readonly string[] {
   return useSyncExternalStore(subscribe, read, () => emptySelection)
+}
+
+/** Whether rows show their checkboxes: while ideas are being chosen. */
+export function useIsComparing(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => isChoosing || read().length > 0,
+    () => false,
+  )
+}
+
+/** Leaving the mode takes back what was chosen. */
+export function toggleComparing(): void {
+  isChoosing = !(isChoosing || read().length > 0)
+  write(isChoosing ? read() : [])
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,3 +1,4 @@
+import { Scale } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { CallOutput } from '#contract/call.ts'
 import type { OpportunityRow } from '#contract/opportunities.ts'
@@ -15,6 +16,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { nonBreaking } from '../../ui/non-breaking.ts'
 import { Notice, Skeleton } from '../../ui/surface.tsx'
 import { Collapsible } from './collapsible-group.tsx'
+import { toggleComparing, useIsComparing } from './compare-selection.ts'
 import { exploreAddress, type Filters } from './filter-state.ts'
 import { preloadDetails } from './lazy-opportunity-details.tsx'
 import { missingMoney } from './missing-things.tsx'
@@ -44,6 +46,7 @@ type Props = {
 export function OpportunityList({ list, filters, signedIn, open, isFiltered, onClear, onPlace }: Props) {
   const { data } = list
   const keys = useRowKeys(open)
+  const isComparing = useIsComparing()
   const { count, markTurned } = usePageTurn(data !== undefined && !list.isPlaceholderData ? data.page : null)
   if (!data && isUnknownPlace(list.error)) return <PlaceChoices error={list.error} onChoose={onPlace} />
   if (!data && list.isError)
@@ -52,9 +55,16 @@ export function OpportunityList({ list, filters, signedIn, open, isFiltered, onC
   return (
     <section aria-label={t.list} aria-busy={list.isPlaceholderData} {...keys} onPointerDownCapture={preloadDetails}>
       <Stack gap="s4">
-        <p role="status" className="small" ref={count} tabIndex={-1}>
-          {t.count({ n: data.total })}
-        </p>
+        <Row between className="list-head">
+          <p role="status" className="small" ref={count} tabIndex={-1}>
+            {t.count({ n: data.total })}
+          </p>
+          {data.opportunities.length > 1 ? (
+            <Button look="plain" icon={<Scale aria-hidden />} aria-pressed={isComparing} onClick={toggleComparing}>
+              {t.compare.mode}
+            </Button>
+          ) : null}
+        </Row>
         {data.unreadable?.map(({ id, message }) => (
           <Notice key={id} tone="bad">
             {message}

@@ -3,6 +3,7 @@ import type { OpportunityRow as Row } from '#contract/opportunities.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { useCall } from '../../lib/api/queries.ts'
 import { focusBack } from '../../ui/disclosure.ts'
+import { useIsComparing } from './compare-selection.ts'
 import type { OpenRow } from './open-row.ts'
 import { monthlyText, OpportunityRowView } from './opportunity-row.tsx'
 import { computeRowScale, type RowScale } from './row-scale.ts'
@@ -21,8 +22,13 @@ export function useRowsLayout(rows: readonly Row[]): RowsLayout {
 }
 
 export function RowList({ rows, layout, signedIn, open }: { rows: readonly Row[]; layout: RowsLayout; signedIn: boolean; open: OpenRow }) {
+  const isComparing = useIsComparing()
   return (
-    <div className="rows" ref={(node) => node?.style.setProperty('--longest', `${layout.longest}ch`)}>
+    <div
+      className="rows"
+      data-comparing={isComparing || undefined}
+      ref={(node) => node?.style.setProperty('--longest', `${layout.longest}ch`)}
+    >
       {rows.map((row) => (
         <OpportunityRowView key={row.id} opportunity={row} scale={layout.scaleFor(row)} signedIn={signedIn} open={open} />
       ))}
