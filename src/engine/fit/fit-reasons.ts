@@ -7,7 +7,7 @@ import type { CountryCode, Skill } from '../quantity/vocabulary.ts'
 import type { CatalogueEntry } from '../score/catalogue-entry.ts'
 import { nearest, skillTransfer } from './adjacency.ts'
 import type { Fit } from './fit.ts'
-import { availableMoney, type BusinessTraits, budgetRange, ownedCost, type Person, toOpenFor, tradesOf } from './person.ts'
+import { availableMoney, type BusinessTraits, budgetRange, ownedCost, type Person, toOpenFor, tradesOf, weeksToLearn } from './person.ts'
 import type { NoMatch, Ranked, Ranking } from './rank.ts'
 
 /**
