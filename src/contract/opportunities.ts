@@ -10,6 +10,7 @@ import {
   ownables,
   tags,
   trades,
+  wants,
   workplaces,
 } from '#engine/quantity/vocabulary.ts'
 import { currencies } from './currencies.ts'
@@ -273,7 +274,8 @@ export const opportunityQuery = z.object({
   place: z.enum(workplaces).optional(),
   have: listParam(ownables).optional(),
   when: listParam(freeTimes).optional(),
-  sort: z.enum(['match', 'score', 'cost', 'revenue']).optional(),
+  /** A `want` keeps what obeys before what does not, as the order by match does. */
+  sort: z.enum(['match', 'score', 'cost', 'revenue', ...wants]).optional(),
   bookmarked: booleanParam.optional(),
   hidden: booleanParam.optional(),
   scope: z.enum(['all']).optional(),

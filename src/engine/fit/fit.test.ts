@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { BusinessNeeds } from '../market/archetype.ts'
-import { budgets } from '../quantity/vocabulary.ts'
+import { type Archetype, type BusinessNeeds, estimate } from '../market/archetype.ts'
+import { budgets, type Want, wants } from '../quantity/vocabulary.ts'
 import { catalogueEntry } from '../score/catalogue.ts'
 import type { CatalogueEntry } from '../score/catalogue-entry.ts'
 import { businessFixture } from '../testing/business-fixture.ts'
@@ -174,4 +174,32 @@ test('reasons speak for a business alone: what is missing is said apart', () => 
   expect(first!.missing.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['money', 'trade']))
   const { why: reasons } = explainFit(ranking, { ...someone, amountUsd: 1, interests: ['education'] }, first!)
   expect(reasons.join(' ')).not.toMatch(/above your budget|which you did not choose|not where you want/)
+})
+
+test('one switch orders what obeys by what a person wants: most a month for their hours, first money soonest, least to lose', () => {
+  const idea = (id: string, more: Partial<CatalogueEntry>, traits: Partial<Archetype> = {}) => ({
+    archetype: businessFixture(id, { needs, skills: { must: [], helpful: [] }, learningWeeks: 0, ...traits }),
+    entry: { ...entries[0]!, id, archetype: id, verdict: 'good', lossOdds: 0.1, ...more } as CatalogueEntry,
+  })
+  const month = { p10: 0, p50: 500, p90: 900 }
+  const day = [{ do: 'open', days: 1, opens: true as const }]
+  const all = [
+    idea('earns', { monthlyProfit: month, openingCost: 80 }, { steps: [{ do: 'ask', days: 60 }, ...day] }),
+    idea('soon', { monthlyProfit: { ...month, p50: 60 }, openingCost: 70 }, { steps: day }),
+    idea('safe', { monthlyProfit: { ...month, p50: 90 }, openingCost: 5 }, { steps: [{ do: 'ask', days: 30 }, ...day] }),
+    idea(
+      'needs-hours',
+      { monthlyProfit: { ...month, p50: 600 }, openingCost: 90 },
+      { ownerHoursPerWeek: estimate([90, 100, 110], why), steps: [{ do: 'ask', days: 40 }, ...day] },
+    ),
+  ]
+  const list = prepareRanking(
+    all.map(({ entry }) => entry),
+    all.map(({ archetype }) => archetype),
+    facts,
+  )
+  const firstBy = (want: Want) =>
+    rankForPerson(list, { countryCode: 'NG', skills: [], interests: [], trades: ['sew'], hoursPerWeek: 30, amountUsd: 100, want })[0]!.entry
+      .id
+  expect(wants.map(firstBy)).toEqual(['earns', 'soon', 'safe'])
 })

@@ -8,6 +8,7 @@ import {
   type Ownable,
   type Skill,
   type Trade,
+  type Want,
   type Workplace,
 } from '../quantity/vocabulary.ts'
 import type { CatalogueEntry } from '../score/catalogue-entry.ts'
@@ -29,6 +30,8 @@ export type Person = {
   /** Hours available. */
   hoursPerWeek?: number
   workplace?: Workplace
+  /** Orders the list in place of the fit. */
+  want?: Want
 }
 
 /** Available money in USD: the certain amount, and the upper bound. */
@@ -36,7 +39,7 @@ export type AvailableMoney = { certain: number; most: number }
 
 export type BusinessTraits = Pick<
   Archetype,
-  'id' | 'skills' | 'interests' | 'learningWeeks' | 'needs' | 'ownerHoursPerWeek' | 'premises' | 'reach'
+  'id' | 'skills' | 'interests' | 'learningWeeks' | 'needs' | 'ownerHoursPerWeek' | 'premises' | 'production' | 'reach' | 'steps'
 >
 
 /** Upper bound assumed for a budget without upper end. */

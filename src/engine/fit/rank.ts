@@ -1,11 +1,11 @@
 import type { Archetype } from '../market/archetype.ts'
 import type { MarketFacts } from '../market/place.ts'
 import { power } from '../quantity/exact-math.ts'
-import type { CountryCode } from '../quantity/vocabulary.ts'
+import type { CountryCode, Want } from '../quantity/vocabulary.ts'
 import type { CatalogueEntry } from '../score/catalogue-entry.ts'
 import { type Missing, missDistance, missingFor } from './constraints.ts'
 import { type FitScore, fitScore, type PersonFit, personFit } from './fit.ts'
-import { type BusinessTraits, ownedCost, type Person, toOpenFor } from './person.ts'
+import { type BusinessTraits, ownedCost, type Person, toOpenFor, weeksToLearn } from './person.ts'
 
 /** The catalogue with the lookups of ranking. */
 export type Ranking = {
@@ -57,7 +57,7 @@ export function createFitLookup({ traits }: Pick<Ranking, 'traits'>, person: Per
     if (cached) return cached
     const fit = fitScore(entry, person, personFitFor(entry.archetype))
     const missing = missingFor(entry, traits.get(entry.archetype)!, person)
-    const quality = qualityOf(entry, fit, person)
+    const quality = person.want ? wantedQuality(entry, traits.get(entry.archetype)!, person, person.want) : qualityOf(entry, fit, person)
     const rankedEntry = { entry, fit, missing, quality, order: orderOf(entry, quality, missing, person) }
     cache.set(entry, rankedEntry)
     return rankedEntry
@@ -68,6 +68,39 @@ function qualityOf(entry: CatalogueEntry, fit: FitScore, person: Person): number
   const ownedShare = ownedCost(entry, person) / Math.max(1, entry.openingCost)
   return (power(fit.score / 100, 0.7) * power(entry.overallScore / 10, 0.3) * (1 + ownedShare / 2)) / 1.5
 }
+
+/** Months after which first money counts half, and US dollars of profit a month or at stake that do. */
+const halfOfMonths = 1
+const halfOfUsd = 200
+
+/** 0–1 by what the person wants; the more of it, the higher. */
+function wantedQuality(entry: CatalogueEntry, traits: BusinessTraits, person: Person, want: Want): number {
+  switch (want) {
+    case 'month': {
+      const { ownerHoursPerWeek } = traits
+      const share = person.hoursPerWeek && ownerHoursPerWeek ? Math.min(1, person.hoursPerWeek / ownerHoursPerWeek.likely) : 1
+      const profit = Math.max(0, entry.monthlyProfit.p50 * share)
+      return profit / (profit + halfOfUsd)
+    }
+    case 'soon':
+      return halfOfMonths / (halfOfMonths + monthsToFirstMoney(traits, person))
+    case 'safe': {
+      const atStake = toOpenFor(entry, person)
+      return ((1 - entry.lossOdds) * halfOfUsd) / (halfOfUsd + atStake)
+    }
+  }
+}
+
+/** Training, then the steps before the opening, then what must grow. */
+function monthsToFirstMoney(traits: BusinessTraits, person: Person): number {
+  const marked = traits.steps.findIndex(({ opens }) => opens)
+  const before = traits.steps.slice(0, marked === -1 ? usualOpeningStep : marked)
+  const days = 7 * weeksToLearn(traits, person) + before.reduce((sum, step) => sum + step.days, 0)
+  return days / 30 + (traits.production ? traits.production.startsSelling.month - 1 : 0)
+}
+
+/** The eighth step opens, where none is marked. */
+const usualOpeningStep = 7
 
 function orderOf(entry: CatalogueEntry, quality: number, missing: readonly Missing[], person: Person): number {
   if (entry.verdict === 'no') return quality - 100

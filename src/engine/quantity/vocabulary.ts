@@ -72,6 +72,10 @@ export type Interest = (typeof interests)[number]
 export const trades = ['cook', 'sew', 'hair', 'sell', 'drive', 'farm', 'repair', 'build', 'clean', 'care', 'teach', 'write'] as const
 export type Trade = (typeof trades)[number]
 
+/** What a person wants most of a business: the most a month for their hours, first money soonest, or the least to lose. */
+export const wants = ['month', 'soon', 'safe'] as const
+export type Want = (typeof wants)[number]
+
 export const workplaces = ['home', 'stall', 'shop', 'online'] as const
 export type Workplace = (typeof workplaces)[number]
 

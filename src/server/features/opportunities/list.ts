@@ -13,7 +13,7 @@ import {
   sortByOrder,
 } from '#engine/fit/rank.ts'
 import { closureIn } from '#engine/market/closure.ts'
-import { bestApart, type CountryCode, type OpportunityGroup, opportunityGroups } from '#engine/quantity/vocabulary.ts'
+import { bestApart, type CountryCode, type OpportunityGroup, opportunityGroups, type Want, wants } from '#engine/quantity/vocabulary.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import { findBusinesses } from '#markets/search.ts'
 import type { Context } from '../../context.ts'
@@ -60,7 +60,11 @@ export async function selectOpportunities(ctx: Context, actor: Actor, viewer: Vi
   const { profile, marks, owned, own } = viewer
   const queryProfile = readQueryProfile(query)
   const place = resolveQueryPlace(ctx, query)
-  const person = applyQueryProfile(personFromProfile(profile), queryProfile, viewerPlace(place, profile))
+  const want = wants.find((each) => each === query.sort)
+  const viewed = applyQueryProfile(personFromProfile(profile), queryProfile, viewerPlace(place, profile))
+  const person = viewed && want ? { ...viewed, want } : viewed
+  const byPerson = person ? 'match' : 'score'
+  const sort = !query.sort || query.sort === want ? byPerson : (query.sort as ColumnSort)
   const maxUsd = queryProfile.amountUsd ?? maxBudgetUsd(person)
   const home = homeCountry(profile)
   const { ranking } = ctx.market
@@ -100,7 +104,7 @@ export async function selectOpportunities(ctx: Context, actor: Actor, viewer: Vi
       ...(query.search ? [(entry: CatalogueEntry) => (searchMatches().part(entry) >= nearBestScore ? 0 : 1)] : []),
       (entry) => opportunityGroups.indexOf(groupIn(entry)),
       ...(query.search && !query.sort ? [(entry: CatalogueEntry) => -searchMatches().part(entry)] : []),
-      ...orderBy(query.sort ?? (person ? 'match' : 'score'), rankedOf),
+      ...orderBy(sort, rankedOf),
     ])
     const ofCountry = person ? (ranking.entriesByCountry.get(person.countryCode) ?? []) : []
     const nothing = person && rankCatalogue ? findNoMatch(ofCountry.map(rankCatalogue), person) : null
@@ -161,7 +165,9 @@ export function presentPage(ctx: Context, { profile, marks, own }: Viewer, selec
     pageSize,
     groups: countGroups(entries, groupIn),
     otherTrades: entries.filter((entry) => groupIn(entry) === 'saving' && missingIn(entry).some(({ kind }) => kind === 'trade')).length,
-    ...(query.sort || query.bookmarked || hidden ? {} : { best: countGroups(topGroup(entries.slice(0, pageSize), groupIn), groupIn) }),
+    ...((query.sort && !person?.want) || query.bookmarked || hidden
+      ? {}
+      : { best: countGroups(topGroup(entries.slice(0, pageSize), groupIn), groupIn) }),
     ...(all.nothing && person
       ? { noMatch: { message: noMatchMessage(ranking, person, all.nothing), cheapestId: all.nothing.cheapest?.id ?? null } }
       : {}),
@@ -299,7 +305,9 @@ type NumberOf = (entry: CatalogueEntry) => number
 type RankedOf = (entry: CatalogueEntry) => Ranked | null
 
 /** Sort keys, ascending. */
-function orderBy(sort: 'match' | 'score' | 'cost' | 'revenue', rankedOf: RankedOf | null): NumberOf[] {
+type ColumnSort = Exclude<NonNullable<OpportunityQuery['sort']>, Want>
+
+function orderBy(sort: ColumnSort, rankedOf: RankedOf | null): NumberOf[] {
   switch (sort) {
     case 'match':
       return [(entry) => -(rankedOf?.(entry)?.order ?? entry.overallScore / 100 - 200)]

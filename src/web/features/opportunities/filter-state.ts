@@ -1,6 +1,6 @@
 import type { CallInput } from '#contract/call.ts'
 import { idOf, type WireOf, wireOf } from '#contract/wire-values.ts'
-import { exploreCategories } from '#engine/quantity/vocabulary.ts'
+import { exploreCategories, wants } from '#engine/quantity/vocabulary.ts'
 import {
   hasIntakeAnswers,
   type IntakeAnswers,
@@ -27,7 +27,7 @@ export type Filters = {
   show: 'all' | 'bookmarked' | 'hidden'
   page: number
 } & IntakeAnswers
-export const sorts = ['match', 'score', 'cost', 'revenue'] as const
+export const sorts = [...wants, 'match', 'score', 'cost', 'revenue'] as const
 export type OpportunitySort = (typeof sorts)[number]
 
 export const sliders = {

@@ -1,5 +1,5 @@
 import type { OpportunityRow } from '#contract/opportunities.ts'
-import { bestApart } from '#engine/quantity/vocabulary.ts'
+import { bestApart, wants } from '#engine/quantity/vocabulary.ts'
 import type { Filters } from './filter-state.ts'
 import { isOtherTrade } from './missing-things.tsx'
 
@@ -15,7 +15,8 @@ export function groupRows<T extends Pick<OpportunityRow, 'group' | 'missing'>>(
   rows: readonly T[],
   { page, sort, show }: Pick<Filters, 'page' | 'sort' | 'show'>,
 ): RowGroup<T>[] {
-  const hasBest = page === 1 && sort === null && show === 'all'
+  const isPersonal = sort === null || wants.some((want) => want === sort)
+  const hasBest = page === 1 && isPersonal && show === 'all'
   const best = new Set(hasBest ? rows.filter(({ group }) => group === 'now').slice(0, bestApart) : [])
   const groupNameOf = (row: T): GroupName =>
     best.has(row) ? 'best' : row.group === 'saving' && isOtherTrade(row) ? 'other-trades' : row.group
