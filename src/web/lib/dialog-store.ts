@@ -2,7 +2,11 @@ import { useSyncExternalStore } from 'react'
 import type { ProfilePart } from './profile.ts'
 
 /** The dialog of one preference over any page. */
-export const { open: openPreference, close: closePreference, use: usePreferenceRequest } = createDialogStore<ProfilePart | 'city'>()
+export const {
+  open: openPreference,
+  close: closePreference,
+  use: usePreferenceRequest,
+} = createDialogStore<ProfilePart | 'city' | 'have' | 'when'>()
 
 /** The opportunity whose report is to be bought. The report of one square has no other place. */
 export type PurchaseRequest = { opportunityId: string; title: string; city: string; country: string; placeIsFixed?: boolean }

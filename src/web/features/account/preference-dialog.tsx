@@ -7,27 +7,30 @@ import { locationOptions } from '#contract/location-options.ts'
 import type { Preferences } from '#contract/profile.ts'
 import { wireList } from '#contract/wire-values.ts'
 import { majorUnits, money, moneyFromTypedMajor } from '#engine/quantity/money.ts'
-import { trades } from '#engine/quantity/vocabulary.ts'
+import { freeTimes, ownables, trades, workplaces } from '#engine/quantity/vocabulary.ts'
 import { accountTexts } from '#words/web/account.ts'
+import { wayInTexts } from '#words/web/way-in.ts'
 import type { CallError } from '../../lib/api/call.ts'
 import { useCall, useChange } from '../../lib/api/queries.ts'
 import { clearCurrency } from '../../lib/checkout/pay-currency.ts'
+import { ChoicesField } from '../../lib/intake/choices-field.tsx'
+import { hourOptions } from '../../lib/intake/intake-answers.ts'
 import { TradesField } from '../../lib/intake/trades-field.tsx'
 import { isUnknownPlace, PlaceChoices } from '../../lib/place-choices.tsx'
 import { dayText } from '../../lib/reader-dates.ts'
 import { readAsTyped, typedProblem } from '../../lib/typed-number.ts'
-import { TextField } from '../../ui/field.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { type BudgetRate, localBudgetText } from './budget-text.ts'
 import { FormDialog } from './form-dialog.tsx'
-import { type PreferenceKind, preferenceName } from './preference-name.ts'
+import { type AnswerKind, type PreferenceKind, preferenceName } from './preference-name.ts'
 
 const t = accountTexts.preferences
 
 type Change = CallInput<'POST /api/preferences'>['body']
 
 export function PreferenceDialog({ kind, saved, onClose }: { kind: PreferenceKind; saved: Preferences; onClose: () => void }) {
-  const [selection, setSelection] = useState<readonly string[]>(() => [saved[kind] ?? []].flat())
+  const [selection, setSelection] = useState<readonly string[]>(() => [saved[kind] ?? []].flat().map(String))
   const [error, setError] = useState<string | null>(null)
   const [exact, setExact] = useState(() => savedAmountText(saved))
   const places = useCall('GET /api/places', {}, { enabled: kind === 'city' || kind === 'budget' })
@@ -53,7 +56,8 @@ export function PreferenceDialog({ kind, saved, onClose }: { kind: PreferenceKin
   const country = places.data?.cities.find((city) => city.country === saved.location)
   const rate = places.data?.rates.find((each) => each.currency === country?.currency) ?? null
   const currency = saved.budgetAmount?.currency ?? rate?.currency ?? 'USD'
-  const isMultiple = kind === 'skills' || kind === 'interests' || kind === 'trades'
+  const isMultiple = kind === 'skills' || kind === 'interests' || kind === 'trades' || kind === 'have' || kind === 'when'
+  const isOptional = kind === 'city' || kind === 'trades' || kind === 'have' || kind === 'when' || kind === 'hours' || kind === 'place'
   /** The range is saved first: the server validates the amount against it. */
   const submitBudget = async () => {
     const amount = exact.trim() ? moneyFromTypedMajor(exact, currency) : null
@@ -67,11 +71,11 @@ export function PreferenceDialog({ kind, saved, onClose }: { kind: PreferenceKin
     }
   }
   const submit = () => {
-    if (kind !== 'city' && kind !== 'trades' && selection.length === 0) return setError(isMultiple ? t.pickSome : t.pickOne)
+    if (!isOptional && selection.length === 0) return setError(isMultiple ? t.pickSome : t.pickOne)
     setError(null)
     if (kind === 'budget') return void submitBudget()
     // The options on screen are the contract's own lists, so that a selection is one of them.
-    save.mutate({ body: { type: kind, value: isMultiple ? selection : (selection[0] ?? '') } as Change })
+    save.mutate({ body: { type: kind, value: isMultiple ? selection : singleValue(kind, selection[0]) } as Change })
   }
   return (
     <FormDialog title={t[kind]} onClose={onClose} onSubmit={submit} failure={error} busy={save.isPending || saveExact.isPending}>
@@ -85,6 +89,38 @@ export function PreferenceDialog({ kind, saved, onClose }: { kind: PreferenceKin
         />
       ) : kind === 'trades' ? (
         <TradesField selected={trades.filter((each) => selection.includes(each))} onChange={setSelection} />
+      ) : kind === 'have' ? (
+        <ChoicesField
+          legend={wayInTexts.have}
+          hint={wayInTexts.haveHint}
+          name="have"
+          choices={ownables}
+          selected={ownables.filter((each) => selection.includes(each))}
+          texts={wayInTexts.things}
+          onChange={setSelection}
+        />
+      ) : kind === 'when' ? (
+        <ChoicesField
+          legend={wayInTexts.when}
+          name="when"
+          choices={freeTimes}
+          selected={freeTimes.filter((each) => selection.includes(each))}
+          texts={wayInTexts.times}
+          onChange={setSelection}
+        />
+      ) : kind === 'hours' || kind === 'place' ? (
+        <SelectField
+          label={t[kind]}
+          value={selection[0] ?? ''}
+          onChange={(event) => setSelection(event.target.value ? [event.target.value] : [])}
+        >
+          <option value="">{kind === 'hours' ? wayInTexts.anyHours : wayInTexts.anyPlace}</option>
+          {(kind === 'hours' ? hourChoices(saved.hours) : workplaces).map((each) => (
+            <option key={each} value={each}>
+              {preferenceName(kind, String(each))}
+            </option>
+          ))}
+        </SelectField>
       ) : (
         <Options
           kind={kind}
@@ -109,11 +145,21 @@ export function PreferenceDialog({ kind, saved, onClose }: { kind: PreferenceKin
   )
 }
 
+/** The usual hours, and those that were saved. */
+function hourChoices(hours: number | undefined): readonly number[] {
+  return hours === undefined || hourOptions.includes(hours) ? hourOptions : [...hourOptions, hours].sort((a, b) => a - b)
+}
+
+function singleValue(kind: PreferenceKind, selected: string | undefined): string | number | null {
+  if (kind === 'hours') return selected ? Number(selected) : null
+  return selected ?? (kind === 'place' ? null : '')
+}
+
 function savedAmountText({ budgetAmount }: Preferences): string {
   return budgetAmount ? String(majorUnits(money(budgetAmount.amountMinor, budgetAmount.currency))) : ''
 }
 
-type OptionKind = Exclude<PreferenceKind, 'city' | 'trades'>
+type OptionKind = Exclude<PreferenceKind, AnswerKind>
 
 const optionsByKind: Record<OptionKind, readonly string[]> = {
   location: locationOptions,

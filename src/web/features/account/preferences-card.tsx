@@ -14,7 +14,7 @@ import { PreferenceDialog } from './preference-dialog.tsx'
 import { type PreferenceKind, preferenceName } from './preference-name.ts'
 
 const t = accountTexts.preferences
-const kinds: readonly PreferenceKind[] = ['location', 'city', 'budget', 'trades', 'skills', 'interests']
+const kinds: readonly PreferenceKind[] = ['location', 'city', 'budget', 'trades', 'have', 'when', 'hours', 'place', 'skills', 'interests']
 
 /** The wizard's answers, each editable. */
 export function PreferencesCard() {
@@ -50,7 +50,7 @@ export function PreferencesCard() {
 }
 
 function valueText(preferences: Preferences, kind: PreferenceKind): string {
-  const values = [preferences[kind] ?? []].flat().map((value) => preferenceName(kind, value))
+  const values = [preferences[kind] ?? []].flat().map((value) => preferenceName(kind, String(value)))
   const { budgetAmount } = preferences
   if (kind === 'budget' && budgetAmount) values.push(formatMoney(money(budgetAmount.amountMinor, budgetAmount.currency)))
   return joinWithCommas(values) || t.notSet

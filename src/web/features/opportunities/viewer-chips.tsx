@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Preferences } from '#contract/profile.ts'
 import { formatMoney } from '#engine/quantity/format.ts'
 import { money, moneyFromMajor } from '#engine/quantity/money.ts'
+import type { Ownable } from '#engine/quantity/vocabulary.ts'
 import { joinWithCommas } from '#language/join-names.ts'
 import { ownableTexts } from '#words/engine/fit.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
@@ -58,6 +59,8 @@ export function ViewerChips({
             text={joinWithCommas(skills) || t.noSkills}
             onOpen={() => openPreference('skills')}
           />
+          <Chip icon={<Wrench size={18} aria-hidden />} text={haveText(profile.have ?? [])} onOpen={() => openPreference('have')} />
+          <Chip icon={<Clock size={18} aria-hidden />} text={whenText(profile)} onOpen={() => openPreference('when')} />
         </>
       ) : null}
       {openField ? (
@@ -78,14 +81,8 @@ export function ViewerChips({
 /** The address's intake answers as chips. */
 function IntakeChips({ filters, currency, onOpen }: { filters: Filters; currency: string; onOpen: (field: IntakeField) => void }) {
   const { amount, hours, workplace } = filters
-  const things = parseHave(filters).map((each) => ownableTexts[each])
-  const times = parseWhen(filters).map((each) => wayInTexts.times[each])
+  const when = parseWhen(filters)
   const tradeNames = parseTrades(filters).map((trade) => wayInTexts.trades[trade])
-  const otherChips = [
-    ...times,
-    ...(workplace ? [wayInTexts.workplaces[workplace]] : []),
-    ...(hours === null ? [] : [wayInTexts.chips.hours({ hours })]),
-  ]
   return (
     <>
       <Chip
@@ -98,18 +95,30 @@ function IntakeChips({ filters, currency, onOpen }: { filters: Filters; currency
         text={joinWithCommas(tradeNames) || wayInTexts.chips.noTrades}
         onOpen={() => onOpen('trades')}
       />
-      <Chip
-        icon={<Wrench size={18} aria-hidden />}
-        text={things.length > 0 ? wayInTexts.chips.have({ things: joinWithCommas(things) }) : wayInTexts.chips.noHave}
-        onOpen={() => onOpen('have')}
-      />
+      <Chip icon={<Wrench size={18} aria-hidden />} text={haveText(parseHave(filters))} onOpen={() => onOpen('have')} />
       <Chip
         icon={<Clock size={18} aria-hidden />}
-        text={otherChips.join(' · ') || wayInTexts.chips.noWhen}
-        onOpen={() => onOpen(times.length > 0 || otherChips.length === 0 ? 'when' : workplace ? 'workplace' : 'hours')}
+        text={whenText({ when, ...(hours === null ? {} : { hours }), ...(workplace ? { place: workplace } : {}) })}
+        onOpen={() => onOpen(when.length > 0 || (hours === null && !workplace) ? 'when' : workplace ? 'workplace' : 'hours')}
       />
     </>
   )
+}
+
+function haveText(things: readonly Ownable[]): string {
+  return things.length > 0
+    ? wayInTexts.chips.have({ things: joinWithCommas(things.map((each) => ownableTexts[each])) })
+    : wayInTexts.chips.noHave
+}
+
+/** Times, hours and place in one line. */
+function whenText({ when = [], hours, place }: Pick<Preferences, 'when' | 'hours' | 'place'>): string {
+  const texts = [
+    ...when.map((each) => wayInTexts.times[each]),
+    ...(place ? [wayInTexts.workplaces[place]] : []),
+    ...(hours === undefined ? [] : [wayInTexts.chips.hours({ hours })]),
+  ]
+  return texts.join(' · ') || wayInTexts.chips.noWhen
 }
 
 function amountText({ budgetAmount }: Preferences): string | null {

@@ -65,6 +65,9 @@ export function pickIntakeAnswers({ amount, currency, trades: tradeList, have, w
   return { amount, currency, trades: tradeList, have, when, hours, workplace }
 }
 
+/** Hours a week that a form offers. */
+export const hourOptions: readonly number[] = [10, 20, 40, 60]
+
 const maxAmount = 1_000_000_000
 
 /** The amount field, in the currency of the place, which may be unknown. */

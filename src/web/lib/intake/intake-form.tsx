@@ -5,10 +5,8 @@ import { wayInTexts as t } from '#words/web/way-in.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { ChoicesField } from './choices-field.tsx'
 import type { IntakeCountry } from './countries.ts'
-import { type IntakeAnswers, parseHave, parseTrades, parseWhen } from './intake-answers.ts'
+import { hourOptions, type IntakeAnswers, parseHave, parseTrades, parseWhen } from './intake-answers.ts'
 import { TradesField } from './trades-field.tsx'
-
-const hourOptions = [10, 20, 40, 60]
 
 /**
  * The questions that lead to a list: place, money, trade, things and times. A plain form that works before any script does; `enhance-intake-form.ts` then shows
