@@ -8,7 +8,7 @@ import { exponentialBackoff } from '../../jobs/job.ts'
 import { noticeMessage } from '../inbox/notice-message.ts'
 import { notify } from '../inbox/notify.ts'
 import { ownedKey, ownedReports } from '../library/reports.ts'
-import { personFromProfile } from './person.ts'
+import { isCompleteProfile, personFromProfile } from './person.ts'
 import { readBookmarksAndHidden, readProfile } from './store.ts'
 import { clearDue, type DueMatchCheck, markCatalogueDue, postponeDue, readDue, saveMatchNews } from './store-matches.ts'
 
@@ -103,14 +103,16 @@ function summarizeTitles(entries: CatalogueEntry[]) {
   return { titles, more: entries.length - titles.length }
 }
 
-/** The top of a person's list without hidden, owned and "no" entries. Null while the profile is incomplete. */
+/** The top of what obeys all that a person said, without hidden, owned and "no" entries. Null while the profile is incomplete. */
 async function bestMatches(ctx: Context, userId: string, count: number): Promise<CatalogueEntry[] | null> {
   const { db } = ctx.database
-  const person = personFromProfile(await readProfile(db, userId))
+  const profile = await readProfile(db, userId)
+  const person = isCompleteProfile(profile) ? personFromProfile(profile) : null
   if (!person) return null
   const [marks, owned] = [await readBookmarksAndHidden(db, userId), await ownedReports(ctx, userId)]
   const { ranking } = ctx.market
   return bestPlaceOfEach(rankForPerson(ranking, person, ranking.entriesByCountry.get(person.countryCode) ?? []), person)
+    .filter(({ missing }) => missing.length === 0)
     .map(({ entry }) => entry)
     .filter(
       (entry) =>
