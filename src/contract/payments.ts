@@ -56,8 +56,16 @@ export const order = z.object({
   reserved: z.boolean().optional(),
   /** No report was made, and none is sold any more for this city: nothing is left to pay, and the payment is free for another business. */
   closed: closureInfo.optional(),
-  /** What the open attempt waits for, with its visible deadline. */
-  pending: z.object({ method: z.string().nullable(), instructions: z.string().nullable(), until: instantField.nullable() }).optional(),
+  /** What the open attempt waits for, with its visible deadline; or what its provider said when it refused the last one. */
+  pending: z
+    .object({
+      method: z.string().nullable(),
+      instructions: z.string().nullable(),
+      until: instantField.nullable(),
+      /** The provider says that the payment failed: nothing was taken. */
+      refused: z.boolean().optional(),
+    })
+    .optional(),
 })
 export type Order = z.infer<typeof order>
 export type Receipt = NonNullable<Order['receipt']>

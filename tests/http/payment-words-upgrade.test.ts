@@ -74,7 +74,7 @@ test('an admin reads what was kept as a sentence as it was, and what is kept as 
     sql`update payment_attempts set instruction_words = ${waits}::jsonb, last_words = ${fault}::jsonb where id = 'att_1'`,
   )
   expect((await ada.get('/api/orders/ord_1')).json()).toMatchObject({
-    pending: { instructions: 'Dial the code that Paystack shows you, and confirm with your PIN.' },
+    pending: { instructions: 'Dial the code that Paystack shows in its payment window, and confirm with your PIN.' },
   })
   expect((await ada.get('/api/admin/orders/ord_1')).json().attempts).toMatchObject([{ lastMessage: 'Paystack answered with status 503.' }])
 })

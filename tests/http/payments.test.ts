@@ -113,9 +113,15 @@ describe('buying one report with the test provider', () => {
   it('declined leaves the order open with the bank’s words, and another try pays it', async () => {
     const person = await newUser(app)
     const bought = await intent(person)
-    expect(await confirm(person, bought.clientSecret, 'declined')).toMatchObject({ status: 'declined', message: 'Your card was declined.' })
+    const words = 'The test bank declined this payment.'
+    const body = { clientSecret: bought.clientSecret, outcome: 'declined', method: 'banktransfer' }
+    expect((await person.post('/api/payment/test/confirm', body)).json()).toMatchObject({ status: 'declined', message: words })
+    await app.drain()
     const declined = await orderOf(person, bought.orderId)
-    expect(declined).toMatchObject({ state: 'awaiting_payment', pending: { instructions: 'Your card was declined.', until: null } })
+    expect(declined).toMatchObject({
+      state: 'awaiting_payment',
+      pending: { method: 'banktransfer', instructions: words, until: null, refused: true },
+    })
     const unpaid = await person.post('/api/reports/generate', { opportunityId: first(), paymentIntentId: bought.paymentIntentId })
     expect(unpaid.statusCode).toBe(402)
     await confirm(person, bought.clientSecret)

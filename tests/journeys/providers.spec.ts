@@ -66,7 +66,7 @@ for (const vendor of ['stripe', 'paystack', 'flutterwave'] as const) {
       await looksRight(page)
       await page.getByLabel('Stand-in card').selectOption('declined')
       await pay.click()
-      await expect(page.getByText('Your card was declined.')).toBeVisible()
+      await expect(page.getByText('Your card payment did not go through. Nothing was taken.')).toBeVisible()
       await page.getByLabel('Stand-in card').selectOption('succeeded')
       await pay.click()
     } else {
@@ -100,7 +100,7 @@ for (const vendor of ['stripe', 'paystack', 'flutterwave'] as const) {
     } else {
       await page.getByLabel('Stand-in card').selectOption('declined')
       await pay.click()
-      await expect(page.getByText('Your card was declined.')).toBeVisible()
+      await expect(page.getByText('Your card payment did not go through. Nothing was taken.')).toBeVisible()
     }
     // The second press is on a slow line; the money is not, as it was sent from a phone or another tab.
     let release = () => {}

@@ -10,7 +10,7 @@ import { addDays, refundDeadline } from '../access/calendar.ts'
 import { catalogueClosure } from '../opportunities/availability.ts'
 import { findCityOpportunity } from '../opportunities/resolve-opportunity.ts'
 import { activeReservation } from './credits.ts'
-import { lastPaymentMessage, pendingInstructions } from './payment-message.ts'
+import { isRefused, lastPaymentMessage, pendingInstructions } from './payment-message.ts'
 import { buildRefundCase, type RefundHistory, readRefundHistory } from './refund-case.ts'
 import { planRefund, type RefundPlan } from './refund-rule.ts'
 import { isOneOf, openAttemptStates, payableOrderStates } from './states.ts'
@@ -24,6 +24,9 @@ import {
   readReportsByEntitlements,
 } from './store.ts'
 import { readEntitlementsByOrders, readRefunds } from './store-entitlements.ts'
+
+/** Banks drop an asynchronous payment after three days at the latest. */
+const waitDays = 3
 
 /** The caller's orders, newest first. */
 export async function listOrders(ctx: Context, actor: UserActor, query: { page: number; pageSize: number }) {
@@ -144,17 +147,19 @@ function presentClosure(ctx: Context, row: OrderRow, entitlement: Parameters<typ
   return closed ? { closed } : {}
 }
 
-/** The open attempt's instructions and deadline. Banks drop an asynchronous payment after three days at the latest. */
+/** The open attempt's instructions and deadline, or why the last one was refused. */
 function presentPending(row: OrderRow, attempts: AttemptRow[]): Pick<Order, 'pending'> {
   if (!isOneOf(payableOrderStates, row.state)) return {}
-  const open = attempts.find((each) => isOneOf(openAttemptStates, each.state))
-  if (!open) return {}
-  const isWaiting = open.instructions !== null || open.state === 'requires_action'
+  const last = attempts.at(-1)
+  const attempt = attempts.find((each) => isOneOf(openAttemptStates, each.state)) ?? (last?.state === 'failed' ? last : undefined)
+  if (!attempt) return {}
+  const isWaiting = attempt.instructions !== null || attempt.state === 'requires_action'
   return {
     pending: {
-      method: isWaiting || open.lastMessage ? open.method : null,
-      instructions: pendingInstructions(open) ?? lastPaymentMessage(open),
-      until: isWaiting ? addDays(open.createdAt, 3).toISOString() : null,
+      method: isWaiting || attempt.lastMessage ? attempt.method : null,
+      instructions: pendingInstructions(attempt) ?? lastPaymentMessage(attempt),
+      until: isWaiting ? addDays(attempt.createdAt, waitDays).toISOString() : null,
+      ...(!isWaiting && isRefused(attempt) ? { refused: true } : {}),
     },
   }
 }

@@ -59,7 +59,7 @@ describe('what a payment waits for, and what was said of it last', () => {
   it('is said from its message, and as it was written where only a sentence was kept', () => {
     const words = paymentMessage('paymentWaits.dialCode', { provider: providerMessage('paystack') })
     expect(pendingInstructions({ ...emptyAttempt, instructions: 'an older sentence', instructionWords: words })).toBe(
-      'Dial the code that Paystack shows you, and confirm with your PIN.',
+      'Dial the code that Paystack shows in its payment window, and confirm with your PIN.',
     )
     expect(pendingInstructions({ ...emptyAttempt, instructions: 'An older sentence.' })).toBe('An older sentence.')
     expect([pendingInstructions(emptyAttempt), lastPaymentMessage(emptyAttempt)]).toEqual([null, null])

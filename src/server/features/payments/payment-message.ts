@@ -43,3 +43,8 @@ export function lastPaymentMessage({ provider, lastMessage, lastWords }: Attempt
   const ours = renderPaymentMessage(lastWords) ?? (provider === 'test' ? lastMessage : null)
   return ours ?? renderPaymentMessage(paymentMessage('faultTexts.said', { provider: providerMessage(provider), said: lastMessage }))
 }
+
+/** The provider itself said that the payment failed; a failed call to the provider says nothing of the payment. */
+export function isRefused({ lastMessage, lastWords }: Pick<AttemptMessages, 'lastMessage' | 'lastWords'>): boolean {
+  return lastMessage !== null && lastWords === null
+}

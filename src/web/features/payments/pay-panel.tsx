@@ -15,14 +15,15 @@ import { Notice, Skeleton } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { MethodTiles, Tiles } from './choice-tiles.tsx'
 import { IntentError } from './intent-error.tsx'
+import { refusedText } from './payment-wait.ts'
 import { paidStates, settleNow, useOrderWatch } from './use-order-watch.ts'
 import { providerName, ScriptBlocked, toPayer, vendorCheckout } from './vendor-checkout.ts'
 import { WaitingCard } from './waiting-card.tsx'
 
 type Outcome = keyof typeof t.panel.outcomes
 type Phase = 'choose' | 'waiting' | 'confirming'
-/** `isOpen`: the provider's form was open, so that money may have moved despite the error. */
-type Problem = { title: string; text: string; isOpen?: boolean }
+/** `words` are the provider's own. `isOpen`: the provider's form was open, so that money may have moved despite the error. */
+type Problem = { title: string; text: string; words?: string | null | undefined; isOpen?: boolean }
 /** Refusals of Pay that further presses cannot change: the page offers another way on than paying. */
 const nonPayableCodes: readonly CallError['code'][] = ['already_owned', 'already_premium', 'not_sellable']
 
@@ -121,7 +122,9 @@ export function PayPanel({
     const now = await settleNow(checkout.orderId).catch(() => null)
     if (now?.pending?.until) setPhaseOverride('waiting')
   }
-  const showRefusal = (text: string) => setProblem({ title: failedTitle, text })
+  const showFailure = (text: string) => setProblem({ title: failedTitle, text })
+  const showRefusal = (by: string | null, words: string | null | undefined) =>
+    setProblem({ title: failedTitle, text: refusedText(by), words })
 
   const payTest = () =>
     runExclusive(async () => {
@@ -129,7 +132,7 @@ export function PayPanel({
       if (!begun) return
       const body = { clientSecret: begun.clientSecret, outcome, method }
       const answer = await call('POST /api/payment/test/confirm', { body }, { idempotencyKey: newIdempotencyKey() })
-      if (answer.status === 'declined') showRefusal(answer.message ?? t.result.declined)
+      if (answer.status === 'declined') showRefusal(method, answer.message)
       else if (answer.status === 'succeeded') setPhaseOverride('confirming')
       else await showWaiting()
     })
@@ -147,6 +150,7 @@ export function PayPanel({
       else {
         const now = await settleNow(checkout.orderId).catch(() => null)
         if (now?.pending?.until) setPhaseOverride('waiting')
+        else if (now?.pending?.refused) showRefusal(now.pending.method ?? method, now.pending.instructions)
         else setProblem({ title: failedTitle, text: words?.failed ?? t.result.failedText, isOpen: true })
       }
     })
@@ -191,6 +195,7 @@ export function PayPanel({
         <Notice tone="bad" live>
           <strong>{problem.title}</strong>
           <p>{problem.text}</p>
+          {problem.words ? <p>{problem.words}</p> : null}
           {problem.isOpen ? <CheckPayment orderId={checkout.orderId} /> : null}
         </Notice>
       ) : null}
@@ -218,12 +223,13 @@ export function PayPanel({
               returnTo={returnTo}
               onBegin={canConfirm}
               onReported={() => void confirmPaid()}
-              onRefused={(text) => showRefusal(text ?? words?.failed ?? t.result.failedText)}
+              onRefused={(text) => showFailure(text ?? words?.failed ?? t.result.failedText)}
+              onDeclined={(text) => showRefusal('card', text)}
               onBroke={() => setProblem({ title: t.result.errorTitle, text: words?.unexpected ?? t.result.checkoutError, isOpen: true })}
               onNotReady={() => showToast({ title: t.result.notReadyTitle, text: t.result.notReady })}
               onBlocked={() => {
                 setBlocked(true)
-                showRefusal(t.result.scriptFailed)
+                showFailure(t.result.scriptFailed)
               }}
             />
           </Suspense>

@@ -14,6 +14,7 @@ export function StripeForm({
   onBegin,
   onReported,
   onRefused,
+  onDeclined,
   onBroke,
   onNotReady,
   onBlocked,
@@ -25,6 +26,8 @@ export function StripeForm({
   onReported: () => void
   /** Null where the provider gave no message. */
   onRefused: (message: string | null) => void
+  /** The bank refused the payment: nothing was taken. */
+  onDeclined: (message: string | null) => void
   /** The provider's script failed during the payment. */
   onBroke: () => void
   onNotReady: () => void
@@ -88,8 +91,9 @@ export function StripeForm({
       })
       // Another tab, or an earlier press whose response was lost, has paid it: that is no refusal.
       const isAlreadyPaid = error?.payment_intent?.status === 'succeeded' || error?.payment_intent?.status === 'processing'
-      if (error && !isAlreadyPaid) onRefused(error.message ?? null)
-      else onReported()
+      if (!error || isAlreadyPaid) onReported()
+      else if (error.type === 'card_error') onDeclined(error.message ?? null)
+      else onRefused(error.message ?? null)
     } catch {
       onBroke()
     } finally {

@@ -68,12 +68,15 @@ export function WaitingCard({
           <strong>
             {isWaiting
               ? (order.pending?.instructions ?? (t.approve[wait.method] ?? t.approve.card)({ price }))
-              : wait.kind === 'declined'
-                ? wait.words
-                : t.unpaid}
+              : wait.kind === 'refused'
+                ? wait.text
+                : wait.kind === 'unclear'
+                  ? wait.words
+                  : t.unpaid}
           </strong>
         </p>
-        <p>{isWaiting ? t.doNot : wait.kind === 'declined' ? t.declinedHint : t.unpaidHint}</p>
+        {wait.kind === 'refused' ? <p>{wait.words}</p> : null}
+        <p>{isWaiting ? t.doNot : wait.kind === 'refused' ? t.payAgain : t.unpaidHint}</p>
       </div>
       <Facts
         rows={[
