@@ -4,7 +4,7 @@ import { paymentVendors } from '#engine/quantity/vocabulary.ts'
 import { chargeCurrencies } from './currencies.ts'
 import { closureInfo } from './opportunities.ts'
 import { orderStates, refundStates } from './payment-states.ts'
-import { id, instantField, pageQuery, pageSchema, reference, route, textField } from './route.ts'
+import { booleanParam, id, instantField, pageQuery, pageSchema, reference, route, textField } from './route.ts'
 
 export const providers = [...paymentVendors, 'test'] as const
 export type ProviderId = (typeof providers)[number]
@@ -230,7 +230,8 @@ export const paymentRoutes = {
   'GET /api/orders': route({
     access: 'user',
     summary: 'Own orders, newest first',
-    query: z.object(pageQuery),
+    /** `waiting` lists only the orders whose payment is under way. */
+    query: z.object({ ...pageQuery, waiting: booleanParam.optional() }),
     response: pageSchema('orders', order),
   }),
   'GET /api/orders/{id}': route({ access: 'user', summary: 'One own order', params: byId, response: order }),

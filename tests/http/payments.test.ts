@@ -140,6 +140,26 @@ describe('buying one report with the test provider', () => {
     expect(await orderOf(person, bought.orderId)).toMatchObject({ state: 'paid' })
   })
 
+  it('a payment under way is listed alone, with what it is for, until it has come, is refused or is too old to come', async () => {
+    const person = await newUser(app)
+    const waiting = async () => (await person.get('/api/orders?waiting=true')).json()
+    const paid = await intent(person)
+    await confirm(person, paid.clientSecret)
+    const opened = await intent(person, { opportunityId: opportunities[3]! })
+    expect(await waiting()).toMatchObject({ orders: [], total: 0 })
+    await confirm(person, opened.clientSecret, 'pending', { method: 'banktransfer' })
+    expect(await waiting()).toMatchObject({ orders: [{ id: opened.orderId, opportunityId: opportunities[3]!, amount: 150_000 }], total: 1 })
+    expect((await person.get('/api/orders')).json().total).toBe(2)
+    expect((await (await newUser(app)).get('/api/orders?waiting=true')).json().orders).toEqual([])
+    await confirm(person, opened.clientSecret, 'declined', { method: 'banktransfer' })
+    expect((await waiting()).orders).toEqual([])
+    await confirm(person, opened.clientSecret, 'pending', { method: 'banktransfer' })
+    expect((await waiting()).total).toBe(1)
+    app.clock.advance(3 * 86_400_000)
+    expect(await waiting()).toMatchObject({ orders: [], total: 0 })
+    app.clock.advance(-3 * 86_400_000)
+  })
+
   it('pending_then_succeeded succeeds by itself after two seconds', async () => {
     const person = await newUser(app)
     const bought = await intent(person)

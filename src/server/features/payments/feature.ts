@@ -165,7 +165,7 @@ export const paymentsFeature = {
       const { method, ...rest } = body
       return confirmTestPayment(ctx, actor, { ...rest, ...(method ? { method } : {}) }, idempotencyKey)
     },
-    'GET /api/orders': async (ctx, { actor, query }) => listOrders(ctx, actor, pageParams(query)),
+    'GET /api/orders': async (ctx, { actor, query }) => listOrders(ctx, actor, { ...pageParams(query), waiting: query.waiting === true }),
     'GET /api/orders/{id}': async (ctx, { actor, params }) => readOwnOrder(ctx, actor, params.id),
     'GET /api/orders/{id}/receipt.pdf': async (ctx, { actor, params, signal }) => renderOrderReceipt(ctx, actor, params.id, signal),
     'POST /api/orders/{id}/refund': orderAction(requestRefund),

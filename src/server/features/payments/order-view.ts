@@ -29,13 +29,19 @@ import { readEntitlementsByOrders, readRefunds } from './store-entitlements.ts'
 const waitDays = 3
 
 /** The caller's orders, newest first. */
-export async function listOrders(ctx: Context, actor: UserActor, query: { page: number; pageSize: number }) {
+export async function listOrders(ctx: Context, actor: UserActor, query: { page: number; pageSize: number; waiting: boolean }) {
   const { db, readCache } = ctx.database
-  const { rows, total, related } = await readCache.get(actor.userId, ['orders', query.page, query.pageSize].join('|'), async () => {
-    const { rows, total } = await readOrdersByUser(db, actor.userId, query.page, query.pageSize)
-    return { rows, total, related: await readRelatedRows(db, rows) }
+  const { page, pageSize, waiting } = query
+  const { rows, total, related } = await readCache.get(actor.userId, ['orders', page, pageSize, waiting].join('|'), async () => {
+    const { rows, total } = await readOrdersByUser(db, actor.userId, { page, pageSize, waiting })
+    return { rows, total, related: rows.length === 0 ? noRelatedRows : await readRelatedRows(db, rows) }
   })
-  return { orders: await presentRows(ctx, rows, related), total, page: query.page, pageSize: query.pageSize }
+  const orders = await presentRows(ctx, rows, related)
+  if (!waiting) return { orders, total, page, pageSize }
+  // Not part of the query: what is cached depends on no time.
+  const now = ctx.clock().toISOString()
+  const current = orders.filter(({ pending }) => pending?.until && pending.until > now)
+  return { orders: current, total: total - orders.length + current.length, page, pageSize }
 }
 
 /** @throws Failure not_found, also for another person's */
@@ -51,6 +57,8 @@ export async function presentOrders(ctx: Context, rows: OrderRow[], db: Db = ctx
 }
 
 type RelatedRows = Awaited<ReturnType<typeof readRelatedRows>>
+
+const noRelatedRows: RelatedRows = { attempts: [], payments: [], refunds: [], entitlements: [], reports: [], histories: new Map() }
 
 async function readRelatedRows(db: Db, rows: readonly OrderRow[]) {
   const ids = rows.map((row) => row.id)

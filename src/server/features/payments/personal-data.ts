@@ -21,7 +21,7 @@ export async function erasePayerIdentity(tx: Db, ctx: Context, userId: string): 
 /** The payments part of the account's data export. */
 export async function exportMoney(ctx: Context, { userId }: UserActor) {
   const { db } = ctx.database
-  const { rows } = await readOrdersByUser(db, userId, 1, 10_000)
+  const { rows } = await readOrdersByUser(db, userId, { page: 1, pageSize: 10_000 })
   return {
     orders: await presentOrders(ctx, rows),
     entitlements: (await readEntitlementsOf(db, userId)).map(({ kind, granted, used, revoked, startsAt, endsAt, orderId }) => ({

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, not, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, gt, inArray, isNotNull, isNull, lt, lte, not, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { orders, paymentAttempts, payments, reports, users } from '../../db/schema.ts'
 import { firstCheckDelay } from './checks.ts'
@@ -7,6 +7,7 @@ import {
   type InitialState,
   openAttemptStates,
   orderTable,
+  payableOrderStates,
   predecessorStates,
   type ReachableState,
   RefusedTransition,
@@ -141,13 +142,13 @@ export async function moveOrder<To extends ReachableState<OrderTable>>(
 /** Begun orders; a payment page that was only opened is none. */
 export const isListed = or(isNotNull(orders.begunAt), not(inArray(orders.state, [...unpaidOrderStates])))
 
+/** `waiting` keeps only orders with a payment under way. */
 export async function readOrdersByUser(
   db: Db,
   userId: string,
-  page: number,
-  pageSize: number,
+  { page, pageSize, waiting = false }: { page: number; pageSize: number; waiting?: boolean },
 ): Promise<{ rows: OrderRow[]; total: number }> {
-  const ofUser = and(eq(orders.userId, userId), isListed)
+  const ofUser = and(eq(orders.userId, userId), isListed, waiting ? hasWaitingAttempt(db) : undefined)
   const [rows, totals] = await Promise.all([
     db
       .select()
@@ -159,6 +160,20 @@ export async function readOrdersByUser(
     db.select({ total: count() }).from(orders).where(ofUser),
   ])
   return { rows, total: totals[0]?.total ?? 0 }
+}
+
+function hasWaitingAttempt(db: Db) {
+  const waiting = db
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.orderId, orders.id),
+        inArray(paymentAttempts.state, [...openAttemptStates]),
+        or(isNotNull(paymentAttempts.instructions), eq(paymentAttempts.state, 'requires_action')),
+      ),
+    )
+  return and(inArray(orders.state, [...payableOrderStates]), exists(waiting))
 }
 
 /** Orders that wait for money although none can arrive any more. */

@@ -12,6 +12,7 @@ import { chromeTexts } from '#words/web/chrome.ts'
 import { dashboardTexts as t } from '#words/web/dashboard.ts'
 import { useCall } from '../../lib/api/queries.ts'
 import { type ReportEntitlement, useReportEntitlement } from '../../lib/checkout/report-entitlement.ts'
+import { WaitingPayments } from '../../lib/checkout/waiting-payment.tsx'
 import { choiceName } from '../../lib/choice-name.ts'
 import { FreedCredits } from '../../lib/freed-credits.tsx'
 import { readIntakeDraft } from '../../lib/intake/intake-draft.ts'
@@ -44,6 +45,7 @@ export function Dashboard({ setupHref }: { setupHref: string }) {
           <h1>{t.heading}</h1>
           <p className="quiet">{hasModel ? t.subtitle.withModel : t.subtitle.plain}</p>
         </header>
+        <WaitingPayments />
         <ReportPlans plans={plans} />
         {isLoaded ? (
           <Content preferences={preferences.data} usage={usage.data} hasReport={hasReport} hasPlan={hasPlan} setupHref={setupHref} />

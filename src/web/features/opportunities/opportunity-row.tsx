@@ -5,6 +5,7 @@ import type { OpportunityRow as Row } from '#contract/opportunities.ts'
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { joinWithCommas } from '#language/join-names.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
+import { WaitingPayments } from '../../lib/checkout/waiting-payment.tsx'
 import { choiceName } from '../../lib/choice-name.ts'
 import { nonBreaking } from '../../ui/non-breaking.ts'
 import { PictogramIcon } from '../../ui/pictogram.tsx'
@@ -65,6 +66,7 @@ export function OpportunityRowView({
         <p className="row-skills">{closed ? null : skillsText(opportunity)}</p>
         <RowReport opportunity={opportunity} />
       </div>
+      <WaitingPayments opportunityId={id} className="row-waiting" />
       {isOpen && !open.isPane ? <OpenedOpportunity opportunity={opportunity} cardQuery={open.cardQuery} onClose={open.close} /> : null}
     </article>
   )

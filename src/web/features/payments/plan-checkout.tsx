@@ -6,24 +6,25 @@ import { call } from '../../lib/api/call.ts'
 import { refresh } from '../../lib/api/queries.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { AskBeforePaying } from './ask-before-paying.tsx'
 import { IntentError } from './intent-error.tsx'
 import { PayPanel } from './pay-panel.tsx'
 import { RenewalTerms } from './renewal-terms.tsx'
 import { SettingUp } from './setting-up.tsx'
 import { useIntent } from './use-intent.ts'
 
+type PlanPurchase = { plan: Plan; currency: ChargeCurrency; returnTo: string; onPaid: (order: Order) => void }
+
 /** Buys a plan without a business: the pack, the pass, premium ahead of its end, a report to be chosen later. */
-export function PlanCheckout({
-  plan,
-  currency,
-  returnTo,
-  onPaid,
-}: {
-  plan: Plan
-  currency: ChargeCurrency
-  returnTo: string
-  onPaid: (order: Order) => void
-}) {
+export function PlanCheckout(purchase: PlanPurchase) {
+  return (
+    <AskBeforePaying key={purchase.plan.id} purchase={{ planId: purchase.plan.id }}>
+      <PayForPlan {...purchase} />
+    </AskBeforePaying>
+  )
+}
+
+function PayForPlan({ plan, currency, returnTo, onPaid }: PlanPurchase) {
   const amount = plan.pricesMinor[currency]
   const { checkout, error, retry } = useIntent(`${plan.id}|${currency}`, () =>
     call('POST /api/payment/flutterwave/initialize', { body: { planId: plan.id, currency, amount, prepareOnly: true } }),

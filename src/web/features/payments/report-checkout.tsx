@@ -12,6 +12,7 @@ import { Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Notice } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { AskBeforePaying } from './ask-before-paying.tsx'
 import { IntentError } from './intent-error.tsx'
 import { PayPanel } from './pay-panel.tsx'
 import { SettingUp } from './setting-up.tsx'
@@ -41,7 +42,11 @@ export function ReportCheckout({
   if (query.entitlement === undefined) return <SettingUp />
   if (query.entitlement)
     return <UseEntitlement choice={choice} entitlement={query.entitlement} onDone={onDone} onPay={onPayInstead} onPlace={onPlace} />
-  return <PayForReport choice={choice} currency={currency} onDone={onDone} onPlace={onPlace} />
+  return (
+    <AskBeforePaying key={choice.opportunityId} purchase={{ planId: 'complete_report', opportunityId: choice.opportunityId }}>
+      <PayForReport choice={choice} currency={currency} onDone={onDone} onPlace={onPlace} />
+    </AskBeforePaying>
+  )
 }
 
 function PayForReport({

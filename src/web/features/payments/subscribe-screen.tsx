@@ -21,6 +21,7 @@ import { Grid, Page, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card, Notice, Tag } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { AskBeforePaying } from './ask-before-paying.tsx'
 import { CurrencySelect } from './currency-select.tsx'
 import { IntentError } from './intent-error.tsx'
 import { OrderSummary } from './order-summary.tsx'
@@ -74,7 +75,9 @@ export default function SubscribeScreen() {
         {currency === null || plan === null ? (
           <SettingUp text={paymentsTexts.loading} />
         ) : showsPayment ? (
-          <PayPremium currency={currency} />
+          <AskBeforePaying purchase={{ planId: 'premium' }}>
+            <PayPremium currency={currency} />
+          </AskBeforePaying>
         ) : (
           <Plans
             status={plan}

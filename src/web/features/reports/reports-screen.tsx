@@ -2,6 +2,7 @@ import './reports.css'
 import { FileText } from 'lucide-react'
 import { reportsTexts } from '#words/web/reports.ts'
 import { useCall } from '../../lib/api/queries.ts'
+import { WaitingPayments } from '../../lib/checkout/waiting-payment.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Page, Row, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -21,6 +22,7 @@ export default function ReportsScreen() {
     <Page>
       <Stack gap="s5">
         <h1>{reportsTexts.title}</h1>
+        <WaitingPayments />
         <div className={classNames('reports-layout', isEmpty && 'reports-layout-empty')}>
           <Stack as="section" gap="s4">
             <Row between>
