@@ -68,7 +68,9 @@ export const session = z.object({
   current: z.boolean(),
 })
 
-const externalSignInQuery = z.object({ returnTo: z.string().max(500).optional(), notMyPhone: booleanParam.optional() })
+/** The page to go on at after the emailed link; one that is no page of this site is ignored. */
+const returnTo = z.string().max(500).optional()
+const externalSignInQuery = z.object({ returnTo, notMyPhone: booleanParam.optional() })
 
 export const accountRoutes = {
   'GET /api/auth/user': route({ access: 'user', summary: 'The signed-in person', response: sessionUserSchema }),
@@ -87,7 +89,7 @@ export const accountRoutes = {
   'POST /api/auth/register': route({
     access: 'visitor',
     summary: 'Create an account; sending it is consent to the terms, and being 18 or over',
-    body: z.object({ username, email, password, firstName, lastName, phoneNumber }),
+    body: z.object({ username, email, password, firstName, lastName, phoneNumber, returnTo }),
     response: signInResponse,
     status: 201,
     errors: ['email_taken', 'username_taken', 'rate_limited'],
@@ -97,14 +99,14 @@ export const accountRoutes = {
   'GET /api/login': route({
     access: 'visitor',
     summary: 'Redirects to the sign-in page',
-    query: z.object({ returnTo: z.string().max(500).optional() }),
+    query: z.object({ returnTo }),
     response: 'redirect',
     status: 302,
   }),
   'GET /api/auth/verify-email': route({
     access: 'visitor',
     summary: 'The emailed link; opens the page whose button confirms',
-    query: z.object({ token: reference(300) }),
+    query: z.object({ token: reference(300), returnTo }),
     response: 'redirect',
     status: 302,
   }),
@@ -124,8 +126,14 @@ export const accountRoutes = {
   'POST /api/auth/request-password-reset': route({
     access: 'visitor',
     summary: 'Email a reset link; the same response for every address',
-    body: z.object({ email }),
+    body: z.object({ email, returnTo }),
     response: message,
+  }),
+  'GET /api/auth/reset-password': route({
+    access: 'visitor',
+    summary: 'Whether an emailed reset link still works',
+    query: z.object({ token: reference(300) }),
+    response: z.object({ works: z.boolean() }),
   }),
   'POST /api/auth/reset-password': route({
     access: 'visitor',

@@ -101,6 +101,36 @@ describe('a forgotten password', () => {
     expect((await ask('not an address')).json()).toMatchObject({ code: 'validation_failed', field: 'email' })
   })
 
+  test('a link says whether it still works before a form is filled in, and looking uses nothing up', async () => {
+    const works = async (token: string) => (await visitor(app).get(`/api/auth/reset-password?token=${token}`)).json().works
+    const person = await newUser(app)
+    await ask(person.email)
+    const { token } = await linkTo(person.email, /Set a new password/)
+    expect([await works('vrf_made-up.x'), await works(''), await works(token), await works(token)]).toEqual([false, false, true, true])
+    await reset(token, 'a new secret')
+    expect(await works(token)).toBe(false)
+    await ask(person.email)
+    const { token: late } = await linkTo(person.email, /Set a new password/)
+    minutes(31)
+    expect(await works(late)).toBe(false)
+  })
+
+  test('leads back to what was being bought, as does the link that confirms the address, and to no place that is not ours', async () => {
+    const returnTo = '/checkout/business-report?plan=complete_report&opportunity=opp_akara--lagos&location=Lagos%2C+Nigeria'
+    const person = await newUser(app, { returnTo })
+    const { path, token } = await linkTo(person.email, /Confirm/)
+    const opened = await visitor(app).get(path)
+    expect(opened.headers.location).toBe(`/verify-email?token=${encodeURIComponent(token)}&returnTo=${encodeURIComponent(returnTo)}`)
+    const resetLink = async (to: string) => {
+      await visitor(app).post('/api/auth/request-password-reset', { email: person.email, returnTo: to })
+      return (await linkTo(person.email, /Set a new password/)).path
+    }
+    const back = new URL(await resetLink(returnTo), 'http://site.invalid')
+    expect([back.pathname, back.searchParams.get('returnTo')]).toEqual(['/reset-password', returnTo])
+    for (const elsewhere of ['//evil.example/x', '/api/logout', 'https://evil.example', '/nowhere'])
+      expect(await resetLink(elsewhere)).toMatch(/^\/reset-password\?token=/)
+  })
+
   test('is reset once, within 30 minutes; every session of the account ends and the address is notified', async () => {
     const person = await newUser(app)
     await ask(person.email)

@@ -131,6 +131,7 @@ test('none, one, unknown ones, and a visitor read what to do', { tag: ['@phone',
   const visitor = await browser.newPage({ baseURL: site.url })
   await visitor.goto(`/compare?ids=${ids.join(',')}`)
   await expect(visitor).toHaveURL(/\/login\?returnTo=%2Fcompare/)
+  await expect(visitor.getByText('To compare businesses side by side, you need an account.')).toBeVisible()
   await visitor.close()
 })
 

@@ -157,7 +157,22 @@ test('a visitor sees the free preview, how a score was made, and is asked to sig
   await page.getByRole('button', { name: /^Get the full report, / }).click()
   await expect(page.getByText('Authentication Required')).toBeVisible()
   await expect(page.getByText('Please sign in to purchase detailed reports.')).toBeVisible()
-  await expect(page).toHaveURL(/\/login\?returnTo=%2Freports%2Fopp_/)
+  await expect(page).toHaveURL(/\/login\?returnTo=%2Fcheckout%2Fbusiness-report/)
+  // What is bought stands above the fields of a new account, and no way in loses it.
+  await expect(page.getByRole('heading', { name: 'Create your Gapwise account' })).toBeVisible()
+  const buying = page.getByRole('region', { name: 'You are buying' })
+  await expect(buying).toContainText('Price')
+  await expect(buying).toContainText(/[₦$]/)
+  const fields = page.getByRole('textbox', { name: 'First name' })
+  const [toast, field] = [await page.locator('.toast').boundingBox(), await fields.boundingBox()]
+  expect(toast!.y + toast!.height).toBeLessThan(field!.y)
+  await looksRight(page)
+  await page.getByRole('tab', { name: 'Sign In' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in to Gapwise' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', /returnTo=%2Fcheckout/)
+  await page.getByRole('banner').getByRole('link', { name: 'Create Account' }).click()
+  await expect(page.getByRole('heading', { name: 'Create your Gapwise account' })).toBeVisible()
+  await expect(buying).toBeVisible()
 })
 
 test('a preview says of a visitor’s money and skills what its row said', { tag: ['@phone', '@deep'] }, async ({ page, looksRight }) => {

@@ -102,6 +102,7 @@ export const permissions: Record<RouteKey, Row> = {
     foreign: everyone(),
     none: everyone(),
   },
+  'GET /api/auth/reset-password': { call: () => ({ query: { token: 'vrf_none.none' } }), own: everyone(200) },
   'POST /api/auth/reset-password': { call: () => ({ body: { token: 'vrf_none.none', password: 'a new password' } }), none: everyone(400) },
   'GET /api/auth/google': { own: everyone(404) },
   'GET /api/auth/apple': { own: everyone(404) },

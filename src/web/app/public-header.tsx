@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { chromeTexts } from '#words/web/chrome.ts'
+import { signInAddress, withReturn } from '../lib/sign-in-address.ts'
 import { enhanceMenu } from '../ui/drop-menu.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
 
@@ -7,9 +8,10 @@ const t = chromeTexts.nav
 
 /**
  * The header of signed-out pages, plain links throughout: it works without script. External sign-ins are always in the page and shown by style where
- * the server has them enabled. `data-auth` marks what the start page's script opens as a dialog.
+ * the server has them enabled. `data-auth` marks what the start page's script opens as a dialog. Every way in leads back to `returnTo`.
  */
-export function PublicHeader() {
+export function PublicHeader({ returnTo = '/' }: { returnTo?: string }) {
+  const logIn = signInAddress(returnTo, returnTo === '/' ? {} : { tab: 'login' })
   return (
     <header className="topbar no-print">
       <div className="topbar-inner">
@@ -21,19 +23,19 @@ export function PublicHeader() {
           <a href="/pricing">{t.pricing}</a>
         </nav>
         <div className="topbar-end">
-          <a className="button only-google only-wide" href="/api/auth/google" aria-label={t.withGoogle}>
+          <a className="button only-google only-wide" href={withReturn('/api/auth/google', returnTo)} aria-label={t.withGoogle}>
             {t.google}
           </a>
-          <a className="button only-apple only-wide" href="/api/auth/apple" aria-label={t.withApple}>
+          <a className="button only-apple only-wide" href={withReturn('/api/auth/apple', returnTo)} aria-label={t.withApple}>
             {t.apple}
           </a>
-          <a className="button button-plain bar-login" href="/login" data-auth="login">
+          <a className="button button-plain bar-login" href={logIn} data-auth="login">
             {t.logIn}
           </a>
-          <a className="button button-primary" href="/login?tab=register" data-auth="register">
+          <a className="button button-primary" href={signInAddress(returnTo, { tab: 'register' })} data-auth="register">
             {t.createAccount}
           </a>
-          <PublicMenu />
+          <PublicMenu logIn={logIn} returnTo={returnTo} />
         </div>
       </div>
       <div className="selvedge" />
@@ -42,7 +44,7 @@ export function PublicHeader() {
 }
 
 /** The public pages and sign-in, for screens too narrow for a bar. Plain HTML, enhanced by the start page's script. */
-function PublicMenu() {
+function PublicMenu({ logIn, returnTo }: { logIn: string; returnTo: string }) {
   const menu = useRef<HTMLDetailsElement>(null)
   useEffect(() => (menu.current ? enhanceMenu(menu.current) : undefined), [])
   return (
@@ -60,13 +62,13 @@ function PublicMenu() {
             </li>
           ))}
           <li className="only-google">
-            <a href="/api/auth/google">{t.withGoogle}</a>
+            <a href={withReturn('/api/auth/google', returnTo)}>{t.withGoogle}</a>
           </li>
           <li className="only-apple">
-            <a href="/api/auth/apple">{t.withApple}</a>
+            <a href={withReturn('/api/auth/apple', returnTo)}>{t.withApple}</a>
           </li>
           <li>
-            <a href="/login" data-auth="login">
+            <a href={logIn} data-auth="login">
               {t.logIn}
             </a>
           </li>

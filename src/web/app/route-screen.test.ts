@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { resolveTarget } from './route-screen.ts'
+import { pageAt } from '#contract/pages.ts'
+import { resolveTarget, visitorReturnTo } from './route-screen.ts'
 
 const visitor = { signedIn: false, admin: false }
 const user = { signedIn: true, admin: false }
@@ -43,5 +44,21 @@ describe('targetOf', () => {
   it('survives a broken escape', () => {
     expect(resolveTarget('/orders/%E0%A4%A', '', user)).toMatchObject({ kind: 'screen' })
     expect(resolveTarget('/nowhere', '', user)).toEqual({ kind: 'unknown' })
+  })
+})
+
+describe('the header’s ways in', () => {
+  const back = (pathname: string, search = '') => visitorReturnTo(pageAt(pathname), pathname, search)
+
+  it('lead back to what a visitor looks at, and from the sign-in pages to what they came for', () => {
+    expect(back('/reports/opp_a--b')).toBe('/reports/opp_a--b')
+    expect(back('/explore', 'city=Lagos')).toBe('/explore?city=Lagos')
+    for (const page of ['/login', '/forgot-password', '/reset-password', '/verify-email'])
+      expect(back(page, 'token=x&returnTo=%2Fsubscribe%3Fplan%3Dpremium')).toBe('/subscribe?plan=premium')
+  })
+
+  it('lead home from the start page, from pages to read, and from what is no page of ours', () => {
+    for (const page of ['/', '/pricing', '/terms', '/admin', '/nowhere']) expect(back(page)).toBe('/')
+    expect(back('/login', 'returnTo=%2F%2Fevil.example')).toBe('/')
   })
 })

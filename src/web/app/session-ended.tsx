@@ -21,6 +21,7 @@ export function SessionEnded() {
         <ExternalSignInButtons methods={linkedProviders} returnTo={currentAddress} notMyPhone={notMyPhone} />
         {linkedProviders.length > 0 && !previousUser?.signInMethods.includes('password') ? null : (
           <SignInForm
+            returnTo={currentAddress}
             name={previousUser?.username ?? previousUser?.email}
             notMyPhone={notMyPhone}
             onNotMyPhone={setNotMyPhone}

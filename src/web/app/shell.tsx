@@ -1,5 +1,6 @@
 import { WifiOff } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
+import { useLocation, useSearch } from 'wouter'
 import type { SessionUser } from '#contract/accounts.ts'
 import type { PageRoute } from '#contract/pages.ts'
 import { chromeTexts as t } from '#words/web/chrome.ts'
@@ -8,6 +9,7 @@ import { useSessionEnded } from '../lib/session/session.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
+import { visitorReturnTo } from './route-screen.ts'
 import { SignedInHeader } from './signed-in-header.tsx'
 import './slow-bar.css'
 import { hasPendingCalls, subscribeToPendingCalls } from '../lib/api/call.ts'
@@ -43,7 +45,7 @@ export function Shell({
           {t.testStrip}
         </aside>
       ) : null}
-      {user ? <SignedInHeader user={user} /> : loading ? <BareHeader /> : <VisitorsHeader />}
+      {user ? <SignedInHeader user={user} /> : loading ? <BareHeader /> : <VisitorsHeader page={page} />}
       <OfflineStrip />
       <SlowBar />
       {children}
@@ -58,12 +60,14 @@ export function Shell({
   )
 }
 
-function VisitorsHeader() {
+function VisitorsHeader({ page }: { page: PageRoute | null }) {
   const [LoadedHeader] = useState(() => publicHeader)
-  if (LoadedHeader) return <LoadedHeader />
+  const [pathname] = useLocation()
+  const returnTo = visitorReturnTo(page, pathname, useSearch())
+  if (LoadedHeader) return <LoadedHeader returnTo={returnTo} />
   return (
     <Suspense fallback={<BareHeader />}>
-      <LazyPublicHeader />
+      <LazyPublicHeader returnTo={returnTo} />
     </Suspense>
   )
 }

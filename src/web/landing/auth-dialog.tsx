@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { authTexts } from '#words/web/auth.ts'
 import { chromeTexts } from '#words/web/chrome.ts'
@@ -19,10 +20,17 @@ export function openAuthDialog(tab: AuthTab): void {
 }
 
 function AuthDialogLayer({ tab, onClose }: { tab: AuthTab | null; onClose: () => void }) {
+  const [chosen, setChosen] = useState<AuthTab | null>(null)
+  const current = chosen ?? tab
+  const close = () => {
+    setChosen(null)
+    onClose()
+  }
+  const title = current === 'register' ? authTexts.createTitle : authTexts.title
   return (
     <>
-      <Dialog open={tab !== null} onClose={onClose} title={authTexts.title} closeText={chromeTexts.close}>
-        {tab ? <AuthCard tab={tab} returnTo="/" /> : null}
+      <Dialog open={tab !== null} onClose={close} title={title} closeText={chromeTexts.close}>
+        {tab && current ? <AuthCard tab={current} onTab={setChosen} returnTo="/" /> : null}
       </Dialog>
       <Toasts closeText={chromeTexts.close} regionText={chromeTexts.messages} />
     </>

@@ -10,11 +10,11 @@ import { changePassword, editAccount, requestEmailChange } from './change-accoun
 import { cleanUpJob, scheduleCleanUp } from './clean-up.ts'
 import { eraseAccount, forgetMailsJob } from './erase.ts'
 import { exportAccount } from './export.ts'
-import { beginExternalSignIn, clearShortCookie, sameSitePath } from './external/begin.ts'
+import { beginExternalSignIn, clearShortCookie, returnToParam, sameSitePath } from './external/begin.ts'
 import { finishExternalSignIn } from './external/finish.ts'
 import { linkByPassword, linkCookie } from './external/link.ts'
 import { pictureJob } from './external/picture.ts'
-import { passwordResetJob, requestPasswordReset, resetPassword } from './reset-password.ts'
+import { isResetLinkValid, passwordResetJob, requestPasswordReset, resetPassword } from './reset-password.ts'
 import { honourAdminEmail } from './roles.ts'
 import { clearSessionCookie, setSessionCookies } from './session.ts'
 import { readSessionUser } from './session-user.ts'
@@ -62,14 +62,17 @@ export const accountsFeature = {
       return { to: to === '/' ? '/login' : `/login?returnTo=${encodeURIComponent(to)}` }
     },
     // Mail scanners open links: only the page's button confirms.
-    'GET /api/auth/verify-email': async (_ctx, { query }) => ({ to: `/verify-email?token=${encodeURIComponent(query.token)}` }),
+    'GET /api/auth/verify-email': async (_ctx, { query }) => ({
+      to: `/verify-email?token=${encodeURIComponent(query.token)}${returnToParam(sameSitePath(query.returnTo))}`,
+    }),
     'POST /api/auth/verify-email': async (ctx, { actor, body, reply }) => {
       const { message, renewed } = await confirmEmailLink(ctx, actor, body.token)
       if (renewed) setSessionCookies(ctx, reply, renewed)
       return { message, user: await readSessionUser(ctx, actor.userId) }
     },
     'POST /api/auth/resend-verification': async (ctx, { actor }) => resendVerification(ctx, actor),
-    'POST /api/auth/request-password-reset': async (ctx, { body, request }) => requestPasswordReset(ctx, request.ip, body.email),
+    'POST /api/auth/request-password-reset': async (ctx, { body, request }) => requestPasswordReset(ctx, request.ip, body),
+    'GET /api/auth/reset-password': async (ctx, { query }) => ({ works: await isResetLinkValid(ctx, query.token) }),
     'POST /api/auth/reset-password': async (ctx, { body, request, reply }) => {
       const answer = await resetPassword(ctx, request.ip, body)
       clearSessionCookie(ctx, reply)

@@ -1,3 +1,4 @@
+import { pageAt, safeReturnTo } from '#contract/pages.ts'
 import { mailTexts } from '#words/mails.ts'
 import type { MailDraft } from '../../mail/send-mail.ts'
 
@@ -9,23 +10,23 @@ export type NoticeText = { subject: string; what: string }
  * Account emails contain no user input, names least of all: the person who typed it may not be the reader. A link's token is derived from `tokenId`
  * when the mail is sent, so that no queue row holds it.
  */
-export function verificationMail(to: Recipient, tokenId: string): MailDraft {
+export function verificationMail(to: Recipient, tokenId: string, returnTo = '/'): MailDraft {
   const { subject, ask, notYou, link } = mailTexts.verify
   return {
     ...recipientFields(to, `verify-email:${tokenId}`),
     subject,
     paragraphs: [mailTexts.hello, ask, notYou],
-    link: { text: link, path: '/api/auth/verify-email?token=', tokenKind: 'verify-email', tokenId },
+    link: { text: link, path: tokenPath('/api/auth/verify-email', returnTo), tokenKind: 'verify-email', tokenId },
   }
 }
 
-export function resetMail(to: Recipient, tokenId: string): MailDraft {
+export function resetMail(to: Recipient, tokenId: string, returnTo = '/'): MailDraft {
   const { subject, ask, notYou, link } = mailTexts.reset
   return {
     ...recipientFields(to, `reset-password:${tokenId}`),
     subject,
     paragraphs: [mailTexts.hello, ask, notYou],
-    link: { text: link, path: '/reset-password?token=', tokenKind: 'reset-password', tokenId },
+    link: { text: link, path: tokenPath('/reset-password', returnTo), tokenKind: 'reset-password', tokenId },
   }
 }
 
@@ -74,4 +75,11 @@ export function addressChangedMail(to: Recipient, key: string): MailDraft {
 
 function recipientFields(to: Recipient, key: string): Pick<MailDraft, 'key' | 'to' | 'userId'> {
   return { key, to: to.email, userId: to.id }
+}
+
+/** The token is written behind it. Whoever typed the address chooses no place that is not a page of ours. */
+function tokenPath(path: string, returnTo: string): string {
+  const to = safeReturnTo(returnTo)
+  const isPage = to !== '/' && pageAt(to.split(/[?#]/)[0] ?? '') !== null
+  return `${path}?${isPage ? `returnTo=${encodeURIComponent(to)}&` : ''}token=`
 }

@@ -19,20 +19,24 @@ import { markVerified } from './verify-email.ts'
 const resetMinutes = 30
 
 /** Requests a password reset. Known and unknown addresses get the same response after the same work: the job looks the account up. */
-export async function requestPasswordReset(ctx: Context, address: string, email: string): Promise<{ message: string }> {
+export async function requestPasswordReset(
+  ctx: Context,
+  address: string,
+  { email, returnTo }: { email: string; returnTo?: string | undefined },
+): Promise<{ message: string }> {
   await ctx.rateLimiter.consume('reset-mail', { address })
   if (await ctx.rateLimiter.tryConsume('reset-mail', { target: email }))
-    await ctx.queue.enqueue(ctx.database.db, passwordResetJob, { requestId: ctx.newId('rst'), email })
+    await ctx.queue.enqueue(ctx.database.db, passwordResetJob, { requestId: ctx.newId('rst'), email, ...(returnTo ? { returnTo } : {}) })
   return { message: answerTexts.resetAsked }
 }
 
 export const passwordResetJob = defineJob({
   topic: 'password-reset',
-  payload: z.object({ requestId: z.string(), email: z.string() }),
+  payload: z.object({ requestId: z.string(), email: z.string(), returnTo: z.string().optional() }),
   idOf: ({ requestId }) => requestId,
   attempts: 5,
   backoffMs: exponentialBackoff,
-  handle: async (ctx, { requestId, email }) => {
+  handle: async (ctx, { requestId, email, returnTo }) => {
     const user = await findUserByName(ctx.database.db, email)
     if (!user) return
     const signInMethods = await readSignInMethods(ctx.database.db, user.id)
@@ -46,10 +50,14 @@ export const passwordResetJob = defineJob({
       if (lockedUser?.email !== user.email) return
       await deleteVerifications(tx, user.id, ['reset-password'])
       const tokenId = await issueToken(tx, ctx, { kind: 'reset-password', userId: user.id, minutes: resetMinutes })
-      await sendMail(tx, ctx, resetMail(user, tokenId))
+      await sendMail(tx, ctx, resetMail(user, tokenId, returnTo))
     })
   },
 })
+
+export async function isResetLinkValid(ctx: Context, token: string): Promise<boolean> {
+  return (await readToken(ctx.database.db, ctx, 'reset-password', token)) !== null
+}
 
 /**
  * Sets a new password by an emailed token: the reader of the mailbox is the owner. Sessions, devices, pending links, and external identities that do

@@ -13,7 +13,15 @@ import { insertVerification, readVerification } from './store-tokens.ts'
 import { sendVerification } from './verify-email.ts'
 import { verifyPassword } from './verify-password.ts'
 
-export type SignUp = { username: string; email: string; password: string; firstName: string; lastName: string; phoneNumber: string }
+export type SignUp = {
+  username: string
+  email: string
+  password: string
+  firstName: string
+  lastName: string
+  phoneNumber: string
+  returnTo?: string | undefined
+}
 
 /**
  * Creates an account in one transaction: person, password, consent, settings, session and the verification mail's job. Of concurrent identical
@@ -62,7 +70,7 @@ export async function signUp(
         await insertVerification(tx, { id: idempotencyRowId, kind: idempotencyKind, userId, value: {}, expiresAt, createdAt: now })
       }
       if (await ctx.rateLimiter.tryConsume('sign-up-mail', { target: input.email }, tx))
-        await sendVerification(tx, ctx, { id: userId, email: input.email })
+        await sendVerification(tx, ctx, { id: userId, email: input.email }, input.returnTo)
       return { userId, session: await openSession(tx, ctx, request, { userId, ephemeral: false }) }
     })
   } catch (error) {

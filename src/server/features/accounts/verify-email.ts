@@ -17,9 +17,9 @@ import { consumeToken, issueToken, readToken } from './tokens.ts'
 const verifyMinutes = 3 * 24 * 60
 
 /** Issues the token and enqueues the mail in the caller's transaction. */
-export async function sendVerification(tx: Db, ctx: Context, user: { id: string; email: string }): Promise<void> {
+export async function sendVerification(tx: Db, ctx: Context, user: { id: string; email: string }, returnTo?: string): Promise<void> {
   const tokenId = await issueToken(tx, ctx, { kind: 'verify-email', userId: user.id, value: { email: user.email }, minutes: verifyMinutes })
-  await sendMail(tx, ctx, verificationMail(user, tokenId))
+  await sendMail(tx, ctx, verificationMail(user, tokenId, returnTo))
 }
 
 export async function resendVerification(ctx: Context, actor: UserActor): Promise<{ message: string }> {

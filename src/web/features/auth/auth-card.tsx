@@ -18,8 +18,7 @@ const tabs = [
 ] as const
 
 /** Signing in and up. After it a fresh document loads, in which the server knows the person. */
-export function AuthCard({ tab, returnTo }: { tab: AuthTab; returnTo: string }) {
-  const [current, setCurrent] = useState<AuthTab>(tab)
+export function AuthCard({ tab, onTab, returnTo }: { tab: AuthTab; onTab: (tab: AuthTab) => void; returnTo: string }) {
   const [notMyPhone, setNotMyPhone] = useState(false)
   const returnPath = safeReturnTo(returnTo)
   const onDone = (_user: SessionUser) => {
@@ -35,11 +34,11 @@ export function AuthCard({ tab, returnTo }: { tab: AuthTab; returnTo: string }) 
           <p className="or-line small quiet">{t.or}</p>
         </Stack>
       ) : null}
-      <Tabs tabs={tabs} current={current} onChange={setCurrent} label={t.tabs.label}>
-        {current === 'login' ? (
-          <SignInForm notMyPhone={notMyPhone} onNotMyPhone={setNotMyPhone} onDone={onDone} />
+      <Tabs tabs={tabs} current={tab} onChange={onTab} label={t.tabs.label}>
+        {tab === 'login' ? (
+          <SignInForm returnTo={returnPath} notMyPhone={notMyPhone} onNotMyPhone={setNotMyPhone} onDone={onDone} />
         ) : (
-          <RegisterForm onDone={onDone} />
+          <RegisterForm returnTo={returnPath} onDone={onDone} />
         )}
       </Tabs>
     </Stack>

@@ -1,8 +1,11 @@
+import { useSearch } from 'wouter'
 import { accountRules, looksLikeEmail } from '#contract/account-rules.ts'
+import { safeReturnTo } from '#contract/pages.ts'
 import { authTexts as t } from '#words/web/auth.ts'
 import { useChange } from '../../lib/api/queries.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { useForm } from '../../lib/form.ts'
+import { signInAddress } from '../../lib/sign-in-address.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
@@ -10,6 +13,7 @@ import { Card, Notice } from '../../ui/surface.tsx'
 
 /** Mails a link to set a new password; the response is the same for every address. */
 export default function ForgotPasswordScreen() {
+  const returnTo = safeReturnTo(new URLSearchParams(useSearch()).get('returnTo'))
   const [email, setEmail] = useDraft('forgot-email', '')
   const form = useForm([{ email }, (typed) => setEmail(typed.email)], (typed) => ({
     email: looksLikeEmail(typed.email) ? null : accountRules.email.invalid,
@@ -30,7 +34,9 @@ export default function ForgotPasswordScreen() {
             <form
               ref={form.form}
               noValidate
-              onSubmit={form.submit(requestReset.isPending, () => requestReset.mutate({ body: { email: email.trim() } }))}
+              onSubmit={form.submit(requestReset.isPending, () =>
+                requestReset.mutate({ body: { email: email.trim(), ...(returnTo === '/' ? {} : { returnTo }) } }),
+              )}
             >
               <Stack>
                 <p>{t.forgot.text}</p>
@@ -41,7 +47,7 @@ export default function ForgotPasswordScreen() {
               </Stack>
             </form>
           )}
-          <LinkButton look="plain" href="/login" wide>
+          <LinkButton look="plain" href={signInAddress(returnTo, { tab: 'login' })} wide>
             {t.forgot.back}
           </LinkButton>
         </Card>

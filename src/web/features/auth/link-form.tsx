@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { authTexts as t } from '#words/web/auth.ts'
 import { useChange } from '../../lib/api/queries.ts'
 import { useForm } from '../../lib/form.ts'
+import { signInAddress } from '../../lib/sign-in-address.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -35,7 +36,7 @@ export function LinkForm({ returnTo }: { returnTo: string }) {
         <Button type="submit" look="primary" wide busy={busy} busyText={t.link.busy}>
           {t.link.button}
         </Button>
-        <LinkButton look="plain" external href="/login">
+        <LinkButton look="plain" external href={signInAddress(returnTo)}>
           {t.link.other}
         </LinkButton>
       </Stack>
@@ -51,7 +52,7 @@ export function LinkByProvider({ existing, added, returnTo }: { existing: 'googl
       <LinkButton look="primary" wide external href={`/api/auth/${existing}?returnTo=${encodeURIComponent(returnTo)}`}>
         {t[existing]}
       </LinkButton>
-      <LinkButton look="plain" external href="/login">
+      <LinkButton look="plain" external href={signInAddress(returnTo)}>
         {t.link.other}
       </LinkButton>
     </Stack>

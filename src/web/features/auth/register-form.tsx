@@ -34,7 +34,7 @@ const inputs: Record<RegistrationField, InputHTMLAttributes<HTMLInputElement> & 
 }
 
 /** Creates an account. The draft without the passwords stays on this phone until it is sent. */
-export function RegisterForm({ onDone }: { onDone: (user: SessionUser) => void }) {
+export function RegisterForm({ returnTo, onDone }: { returnTo: string; onDone: (user: SessionUser) => void }) {
   const [draft, setDraft] = useDraft<Record<string, string>>('register', {})
   const [secrets, setSecrets] = useState({ password: '', confirmPassword: '' })
   const saveValues = ({ password, confirmPassword, ...rest }: Registration) => {
@@ -66,7 +66,7 @@ export function RegisterForm({ onDone }: { onDone: (user: SessionUser) => void }
   const send = () => {
     const { confirmPassword: _, ...body } = form.values
     key.current ??= newIdempotencyKey()
-    register.mutate({ body, idempotencyKey: key.current })
+    register.mutate({ body: { ...body, ...(returnTo === '/' ? {} : { returnTo }) }, idempotencyKey: key.current })
   }
   const field = (name: RegistrationField) => {
     const shared = { label: t.fields[name], ...inputs[name], ...form.field(name) }

@@ -2,31 +2,41 @@ import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { accountRules, passwordProblem } from '#contract/account-rules.ts'
 import { normalizePassword } from '#contract/normalize-text.ts'
+import { safeReturnTo } from '#contract/pages.ts'
 import { authTexts as t } from '#words/web/auth.ts'
-import { useChange } from '../../lib/api/queries.ts'
+import { useCall, useChange } from '../../lib/api/queries.ts'
 import { useForm } from '../../lib/form.ts'
+import { signInAddress, withReturn } from '../../lib/sign-in-address.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
-import { Card, Notice } from '../../ui/surface.tsx'
+import { Card, Notice, Skeleton } from '../../ui/surface.tsx'
 
 /** The mailed link `/reset-password?token=…`: sets a new password, which ends every session of the account. */
 export default function ResetPasswordScreen() {
-  const token = new URLSearchParams(useSearch()).get('token') ?? ''
+  const search = new URLSearchParams(useSearch())
+  const token = search.get('token') ?? ''
+  const returnTo = safeReturnTo(search.get('returnTo'))
   const [state, setState] = useState<'asking' | 'done' | 'bad-link'>(token ? 'asking' : 'bad-link')
+  const link = useCall('GET /api/auth/reset-password', { query: { token } }, { enabled: token !== '' && state === 'asking', staleTime: 0 })
+  if (state === 'asking' && link.data?.works === false) setState('bad-link')
   return (
     <Page width="form">
       <Stack gap="s5">
         <h1>{t.reset.title}</h1>
         <Card as="div" className="auth-card">
-          {state === 'asking' ? <ResetForm token={token} onState={setState} /> : null}
+          {state !== 'asking' ? null : link.isPending ? (
+            <Skeleton height="16rem" label={t.reset.checking} />
+          ) : (
+            <ResetForm token={token} onState={setState} />
+          )}
           {state === 'done' ? (
             <Stack>
               <Notice tone="good" live>
                 {t.reset.done}
               </Notice>
-              <LinkButton external look="primary" href="/login" wide>
+              <LinkButton external look="primary" href={signInAddress(returnTo, { tab: 'login' })} wide>
                 {t.signIn}
               </LinkButton>
             </Stack>
@@ -36,7 +46,7 @@ export default function ResetPasswordScreen() {
               <Notice tone="bad" live>
                 {t.reset.noToken}
               </Notice>
-              <LinkButton look="primary" href="/forgot-password" wide>
+              <LinkButton look="primary" href={withReturn('/forgot-password', returnTo)} wide>
                 {t.reset.askAgain}
               </LinkButton>
             </Stack>

@@ -4,8 +4,8 @@ import type { SessionUser } from '#contract/accounts.ts'
 import { authTexts as t } from '#words/web/auth.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { useForm } from '../../lib/form.ts'
+import { withReturn } from '../../lib/sign-in-address.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { PasswordField, Switch, TextField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -16,11 +16,14 @@ import { useSend } from './use-send.ts'
 /** Signs in by username or email. `name` is prefilled when the session ended during use. */
 export function SignInForm({
   name,
+  returnTo,
   notMyPhone,
   onNotMyPhone,
   onDone,
 }: {
   name?: string | null
+  /** Where the person goes on, also after setting a new password. */
+  returnTo: string
   notMyPhone: boolean
   onNotMyPhone: (yes: boolean) => void
   onDone: (user: SessionUser) => void
@@ -32,7 +35,7 @@ export function SignInForm({
     setUsername(next.username)
     setPassword(next.password)
   }
-  const form = useForm([typed, saveTyped], check, { summary: true })
+  const form = useForm([typed, saveTyped], check)
   const signIn = useSend('POST /api/auth/login', {
     thenRequire: requireCookie,
     onSuccess: ({ user }) => onDone(user),
@@ -59,20 +62,19 @@ export function SignInForm({
           hideText={t.hide}
           {...form.field('password')}
         />
+        <a href={withReturn('/forgot-password', returnTo)} className="center-link">
+          {t.forgotLink}
+        </a>
         <Switch
           label={t.notMyPhone}
           hint={t.notMyPhoneHint}
           checked={notMyPhone}
           onChange={(event) => onNotMyPhone(event.target.checked)}
         />
-        <ErrorSummary title={t.summary} problems={form.problems} attempt={form.attempt} />
         <CookieBlockedNotice text={form.failure} />
         <Button type="submit" look="primary" wide busy={busy} busyText={t.signingIn}>
           {t.signIn}
         </Button>
-        <a href="/forgot-password" className="center-link">
-          {t.forgotLink}
-        </a>
       </Stack>
     </form>
   )

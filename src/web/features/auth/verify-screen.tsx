@@ -1,11 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { useSearch } from 'wouter'
 import type { SessionUser } from '#contract/accounts.ts'
+import { safeReturnTo } from '#contract/pages.ts'
 import { authTexts } from '#words/web/auth.ts'
 import { chromeTexts } from '#words/web/chrome.ts'
 import type { CallError } from '../../lib/api/call.ts'
 import { useChange } from '../../lib/api/queries.ts'
 import { signOut, useSession } from '../../lib/session/session.ts'
+import { signInAddress, withReturn } from '../../lib/sign-in-address.ts'
 import { withElements } from '../../lib/texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
@@ -20,29 +22,32 @@ const t = authTexts.verify
  * session of the account that the mail is about.
  */
 export default function VerifyEmailScreen() {
-  const token = new URLSearchParams(useSearch()).get('token') ?? ''
+  const search = new URLSearchParams(useSearch())
+  const token = search.get('token') ?? ''
+  const returnTo = safeReturnTo(search.get('returnTo'))
   const { user } = useSession()
   return (
     <Page width="form">
       <Stack gap="s5">
         <h1>{t.title}</h1>
         <Card as="div" className="auth-card">
-          {user ? <ConfirmAs user={user} token={token} /> : <SignInFirst token={token} />}
+          {user ? <ConfirmAs user={user} token={token} returnTo={returnTo} /> : <SignInFirst token={token} returnTo={returnTo} />}
         </Card>
       </Stack>
     </Page>
   )
 }
 
-function loginAddressFor(token: string): string {
-  return `/login?returnTo=${encodeURIComponent(`/verify-email?token=${encodeURIComponent(token)}`)}`
-}
+type LinkProps = { token: string; returnTo: string }
 
-function SignInFirst({ token }: { token: string }) {
+const loginAddressFor = ({ token, returnTo }: LinkProps) =>
+  signInAddress(withReturn('/verify-email', returnTo, { token }), { tab: 'login' })
+
+function SignInFirst(link: LinkProps) {
   return (
     <Stack>
       <p>{t.signedOut}</p>
-      <LinkButton external look="primary" href={loginAddressFor(token)} wide>
+      <LinkButton external look="primary" href={loginAddressFor(link)} wide>
         {authTexts.signIn}
       </LinkButton>
       <p className="small quiet">{t.notMade}</p>
@@ -56,7 +61,7 @@ function SignInFirst({ token }: { token: string }) {
 
 type State = { kind: 'asking' | 'old' | 'other' } | { kind: 'failed' | 'done'; text: string }
 
-function ConfirmAs({ user, token }: { user: SessionUser; token: string }) {
+function ConfirmAs({ user, token, returnTo }: { user: SessionUser } & LinkProps) {
   const [state, setState] = useState<State>({ kind: token ? 'asking' : 'old' })
   const confirm = useChange('POST /api/auth/verify-email', {
     refresh: ['GET /api/auth/user'],
@@ -70,7 +75,7 @@ function ConfirmAs({ user, token }: { user: SessionUser; token: string }) {
           <Notice tone="good" live>
             {state.text}
           </Notice>
-          <LinkButton external look="primary" href="/" wide>
+          <LinkButton external look="primary" href={returnTo} wide>
             {authTexts.goOn}
           </LinkButton>
         </Stack>
@@ -78,7 +83,7 @@ function ConfirmAs({ user, token }: { user: SessionUser; token: string }) {
     case 'old':
       return <OldLink user={user} />
     case 'other':
-      return <OtherAccount user={user} token={token} />
+      return <OtherAccount user={user} token={token} returnTo={returnTo} />
     default:
       return (
         <Stack>
@@ -134,11 +139,11 @@ function OldLink({ user }: { user: SessionUser }) {
   )
 }
 
-function OtherAccount({ user, token }: { user: SessionUser; token: string }) {
+function OtherAccount({ user, ...link }: { user: SessionUser } & LinkProps) {
   const [isSwitching, setIsSwitching] = useState(false)
   const switchAccount = () => {
     setIsSwitching(true)
-    signOut(loginAddressFor(token)).then(setIsSwitching, () => {
+    signOut(loginAddressFor(link)).then(setIsSwitching, () => {
       setIsSwitching(false)
       showToast({ title: chromeTexts.nav.logOutFailed, text: chromeTexts.nav.logOutFailedText, tone: 'bad' })
     })

@@ -2,8 +2,8 @@ import { Bookmark, BookmarkCheck } from 'lucide-react'
 import { useLocation } from 'wouter'
 import type { OpportunityRow } from '#contract/opportunities.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
+import { signInAddress } from '../../lib/sign-in-address.ts'
 import { Button } from '../../ui/button.tsx'
-import { showToast } from '../../ui/toast.tsx'
 import { setBookmark } from './opportunity-actions.ts'
 
 const t = opportunityTexts.card
@@ -21,8 +21,7 @@ export function BookmarkButton({ opportunity, signedIn, tabIndex }: { opportunit
       icon={isBookmarked ? <BookmarkCheck className="bookmark-on" aria-hidden /> : <Bookmark aria-hidden />}
       onClick={() => {
         if (signedIn) return void setBookmark(opportunity.id, !isBookmarked)
-        showToast({ title: t.signInTitle, text: t.signInText })
-        navigate(`/login?returnTo=${encodeURIComponent(location.pathname + location.search)}`)
+        navigate(signInAddress(location.pathname + location.search, { why: 'save' }))
       }}
     />
   )

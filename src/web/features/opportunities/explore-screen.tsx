@@ -9,6 +9,7 @@ import { useCall } from '../../lib/api/queries.ts'
 import { hasIntakeAnswers } from '../../lib/intake/intake-answers.ts'
 import { saveIntakeDraft } from '../../lib/intake/intake-draft.ts'
 import { useSession } from '../../lib/session/session.ts'
+import { signInAddress } from '../../lib/sign-in-address.ts'
 import { timeZone } from '../../lib/time-zone.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -113,7 +114,7 @@ export default function ExploreScreen() {
             {intakeAddress ? (
               <Notice>
                 <p>{wayInTexts.keepText}</p>
-                <LinkButton href="/login?tab=register">{wayInTexts.keep}</LinkButton>
+                <LinkButton href={signInAddress(intakeAddress, { tab: 'register' })}>{wayInTexts.keep}</LinkButton>
               </Notice>
             ) : null}
           </Stack>

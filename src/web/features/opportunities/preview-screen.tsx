@@ -10,11 +10,14 @@ import { chromeTexts } from '#words/web/chrome.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { paymentsTexts } from '#words/web/payments.ts'
 import { useCall } from '../../lib/api/queries.ts'
+import { reportCheckoutAddress } from '../../lib/checkout/checkout-address.ts'
 import { pricePlaceholder, usePayCurrency } from '../../lib/checkout/pay-currency.ts'
 import { useReportEntitlement } from '../../lib/checkout/report-entitlement.ts'
+import { WaitingPayments } from '../../lib/checkout/waiting-payment.tsx'
 import { openPurchase } from '../../lib/dialog-store.ts'
 import { isUnknownPlace } from '../../lib/place-choices.tsx'
 import { useSession } from '../../lib/session/session.ts'
+import { signInAddress } from '../../lib/sign-in-address.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -117,6 +120,7 @@ function Preview({ opportunity }: { opportunity: OpportunityDetail }) {
               <p className="label quiet">{t.where({ city, country })}</p>
               <PreviewFigures opportunity={opportunity} closed={closed} />
             </div>
+            <WaitingPayments opportunityId={opportunity.id} />
             {square ? <SquareNote square={square} /> : null}
             <div className="preview-head">
               <OpportunityTags opportunity={opportunity} />
@@ -224,7 +228,8 @@ function BuyPanel({ opportunity, wide }: { opportunity: OpportunityDetail; wide?
         placeIsFixed: opportunity.square !== undefined,
       })
     showToast({ title: t.signInTitle, text: t.signInText })
-    navigate(`/login?returnTo=${encodeURIComponent(`/reports/${opportunity.id}`)}`)
+    const { id, city, country } = opportunity
+    navigate(signInAddress(reportCheckoutAddress({ opportunityId: id, location: `${city}, ${country}`, currency })))
   }
   return (
     <>

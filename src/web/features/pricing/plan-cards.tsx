@@ -8,6 +8,7 @@ import { pricingTexts as t } from '#words/web/pricing.ts'
 import { planAddress } from '../../lib/checkout/checkout-address.ts'
 import { saveCheckoutPlan } from '../../lib/checkout/checkout-store.ts'
 import { useSession } from '../../lib/session/session.ts'
+import { signInAddress } from '../../lib/sign-in-address.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -41,7 +42,7 @@ function PlanCard({ plan, currency, isPending }: PricingProps & { plan: Plan }) 
     if (!user) {
       if (isFree) return navigate('/login?tab=register')
       showToast({ title: t.signInTitle, text: t.signInText })
-      return navigate(`/login?returnTo=${encodeURIComponent(planAddress(plan, currency))}`)
+      return navigate(signInAddress(planAddress(plan, currency)))
     }
     if (isFree) return showToast({ title: plan.name, text: t.onTier[user.subscriptionTier] })
     saveCheckoutPlan({

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { type ChargeCurrency, chargeCurrencies } from '#contract/currencies.ts'
 import { type PlanId, plans } from '#contract/plans.ts'
-import { type CheckoutDraft, checkoutAddress, orderAddress, planAddress, readCheckout, reportCheckoutAddress } from './checkout-address.ts'
+import {
+  type CheckoutDraft,
+  checkoutAddress,
+  orderAddress,
+  planAddress,
+  readCheckout,
+  readPurchase,
+  reportCheckoutAddress,
+} from './checkout-address.ts'
 
 const shop = { id: 'opp_barber--lagos', title: 'Barber', city: 'Lagos', country: 'Nigeria' }
 const other = { id: 'opp_laundry--accra', title: 'Laundry', city: 'Accra', country: 'Ghana' }
@@ -83,6 +91,26 @@ describe('what a checkout sells', () => {
   it('once called report-pack is the pack', () => {
     expect(readCheckout('plan=report-pack', nothing)).toMatchObject({ selection: { planId: 'report_pack_3' } })
   })
+})
+
+describe('what is bought at an address', () => {
+  it.each(paidPlans)('is read from every address of a plan: %s', (planId) => {
+    expect(readPurchase(planAddress(plans[planId], 'NGN'))?.planId).toBe(planId)
+  })
+
+  it('names the business, its place and the currency', () => {
+    const report = { opportunityId: shop.id, location: 'Kumasi, Ghana', currency: 'GHS' as const }
+    expect(readPurchase(reportCheckoutAddress(report))).toEqual({ planId: 'complete_report', ...report })
+  })
+
+  it.each([
+    '/',
+    '/explore',
+    '/subscribe',
+    '/account?plan=premium',
+    '/checkout/business-report?plan=gold',
+    '/payment/flutterwave?plan=free',
+  ])('is nothing at %s', (address) => expect(readPurchase(address)).toBeNull())
 })
 
 describe('an address to buy at', () => {

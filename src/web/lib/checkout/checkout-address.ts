@@ -69,6 +69,22 @@ export function checkoutAddress({ planId, opportunityId, location, currency }: S
   return `${planId === 'premium' ? '/subscribe' : '/checkout/business-report'}?${query}`
 }
 
+/** What is bought at an address; null where nothing is. */
+export function readPurchase(address: string): Selection | null {
+  const [path = '', search = ''] = address.split('?')
+  const params = new URLSearchParams(search)
+  if (path === '/checkout/business-report') {
+    const checkout = readCheckout(search, { planId: null, opportunity: null, location: '' })
+    return checkout.kind === 'selection' ? checkout.selection : null
+  }
+  const plan = path === '/payment/flutterwave' || params.get('plan') === 'premium' ? asPaidPlan(planById(params.get('plan') ?? '')) : null
+  if (!plan || !purchasePaths.includes(path)) return null
+  const currency = chargeCurrencies.find((each) => each === params.get('currency')) ?? null
+  return { ...selectionFields(plan, null, ''), currency }
+}
+
+const purchasePaths = ['/payment/flutterwave', '/payment/stripe', '/subscribe']
+
 /** The checkout of one report: of this business in this place, or still to be chosen. */
 export function reportCheckoutAddress(report?: { opportunityId?: string; location?: string; currency?: ChargeCurrency | null }): string {
   return checkoutAddress({
