@@ -9,7 +9,7 @@ import { expect, freePort, type Page, startSite, test } from './support.ts'
 /** Once the page has had time to keep it: it opens without a signal from the moment in which it says so. */
 async function openAndKeep(page: Page, id: string, base = ''): Promise<void> {
   await page.goto(`${base}/reports/${id}`)
-  await expect(page.getByText(/^.* · Kept on this phone since /)).toBeVisible()
+  await expect(page.getByText(/^.* · Kept on this (phone|device) since /)).toBeVisible()
 }
 
 const step = (page: Page, number: number) => page.locator('#steps ~ .tasks > .task').nth(number - 1)
@@ -37,14 +37,14 @@ test('a report that was open once opens in flight mode, and what is ticked there
   await context.setOffline(true)
   await page.reload()
   await expect(page.locator('.first-page h1')).toBeVisible()
-  await expect(page.getByText(/Kept on this phone since/)).toBeVisible()
+  await expect(page.getByText(/Kept on this (phone|device) since/)).toBeVisible()
   await tick(page, 1).check()
   await step(page, 1)
     .getByRole('button', { name: /^Your note: / })
     .click()
   await page.getByRole('textbox', { name: 'Your note' }).fill('The landlord said yes')
   await page.getByRole('button', { name: 'Save note' }).click()
-  await expect(page.getByText('Not sent yet. It is saved on this phone.')).toBeVisible()
+  await expect(page.getByText(/^Not sent yet\. It is saved on this (phone|device)\.$/)).toBeVisible()
   await looksRight(page)
   await page.reload()
   await expect(tick(page, 1)).toBeChecked()
@@ -55,7 +55,7 @@ test('a report that was open once opens in flight mode, and what is ticked there
     await expect(page.locator('.report-main .skeleton')).toHaveCount(0)
   }
   await page.goto('/reports')
-  await expect(page.getByText(/^Kept on this phone since /)).toBeVisible()
+  await expect(page.getByText(/^Kept on this (phone|device) since /)).toBeVisible()
   await looksRight(page)
   expect(await marks()).toEqual([])
 
@@ -87,7 +87,7 @@ test('a page that is not kept says without a signal what it waits for, leads to 
     await expect(page.getByText('No internet.', { exact: false }).first()).toBeVisible()
   }
   await page.getByRole('navigation').getByRole('link', { name: 'Reports' }).last().click()
-  await expect(page.getByText(/^Kept on this phone since /)).toBeVisible()
+  await expect(page.getByText(/^Kept on this (phone|device) since /)).toBeVisible()
   await page.goto('/explore?search=bread')
   await context.setOffline(false)
   await expect(page.getByRole('searchbox')).toHaveValue('bread')
@@ -232,7 +232,7 @@ test('a busy server is asked again, a mark that it never takes goes alone, and a
   )
   await page.goto(`/reports/${id}`)
   await tick(page, 1).check()
-  await expect(page.getByText('Not sent yet. It is saved on this phone.')).toBeVisible()
+  await expect(page.getByText(/^Not sent yet\. It is saved on this (phone|device)\.$/)).toBeVisible()
   await page.evaluate(
     ([report]) =>
       new Promise<void>((resolve) => {
@@ -336,12 +336,12 @@ test('where the browser saves data a report is kept when the person says so, wit
   await signUp(context, site)
   const id = await ownReport(context, site)
   await page.goto(`/reports/${id}`)
-  const button = page.getByRole('button', { name: /^Keep on this phone \(\d+ KB\)$/ })
+  const button = page.getByRole('button', { name: /^Keep on this (phone|device) \(\d+ KB\)$/ })
   await expect(button).toBeVisible()
   await looksRight(page)
   expect(await kept(page)).toEqual([])
   await button.click()
-  await expect(page.getByText(/Kept on this phone since/)).toBeVisible()
+  await expect(page.getByText(/Kept on this (phone|device) since/)).toBeVisible()
   await expect(button).toHaveCount(0)
   await context.setOffline(true)
   await page.reload()
@@ -361,7 +361,7 @@ test('on a shared phone nothing is kept', { tag: '@deep' }, async ({ page, conte
   await openAndKeep(await own.newPage(), id)
   await own.close()
   expect(await kept(page)).toEqual([])
-  await expect(page.getByText(/Kept on this phone/)).toHaveCount(0)
+  await expect(page.getByText(/Kept on this (phone|device)/)).toHaveCount(0)
 })
 
 test('a note that is being typed is there to go on with after a reload, each at its own task', { tag: '@deep' }, async ({
@@ -430,7 +430,7 @@ test('home names the next task of the plan, and Done leads to the one after, wit
   await page.goto('/')
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(today(2)).toBeVisible()
-  await expect(page.getByText('Not sent yet. It is saved on this phone.')).toBeVisible()
+  await expect(page.getByText(/^Not sent yet\. It is saved on this (phone|device)\.$/)).toBeVisible()
   await page.reload()
   await expect(today(2)).toBeVisible()
   await context.setOffline(false)

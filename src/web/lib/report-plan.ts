@@ -6,6 +6,7 @@ import { useCall } from './api/queries.ts'
 import { addMark, isUnsaved, sendMarks, usePendingMarks } from './offline/pending-marks.ts'
 import { newIdempotencyKey } from './secure-context.ts'
 import { useSession } from './session/session.ts'
+import { thisDevice } from './this-device.ts'
 
 export type ReportPlanTask = PlanProgress['tasks'][number]
 
@@ -50,7 +51,11 @@ export function useReportPlan(report: string): ReportPlan {
       taskState: (task) => states.get(task) ?? emptyState,
       unsyncedText: (task) => {
         const taskMarks = pendingMarks.filter((mark) => mark.task === task)
-        return taskMarks.some(isUnsaved) ? waitingTexts.onlyHere : taskMarks.length > 0 ? waitingTexts.saved : null
+        return taskMarks.some(isUnsaved)
+          ? waitingTexts.onlyHere({ device: thisDevice() })
+          : taskMarks.length > 0
+            ? waitingTexts.saved({ device: thisDevice() })
+            : null
       },
       mark: (task, change) =>
         void addMark({

@@ -3,8 +3,8 @@ import type { Order } from '#contract/payments.ts'
 import { formatMoney } from '#engine/quantity/format.ts'
 import { money } from '#engine/quantity/money.ts'
 import { accountTexts } from '#words/web/account.ts'
-import { orderStateTexts } from '#words/web/orders.ts'
 import { useCall } from '../../lib/api/queries.ts'
+import { orderStateText } from '../../lib/checkout/order-state-text.ts'
 import { orderStateTones } from '../../lib/checkout/order-state-tones.ts'
 import { dayText } from '../../lib/reader-dates.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -72,7 +72,7 @@ function OrderItem({ order }: { order: Order }) {
         </span>
       ) : null}
       <Row gap="s2">
-        <Tag tone={orderStateTones[order.state]}>{orderStateTexts[order.state]}</Tag>
+        <Tag tone={orderStateTones[order.state]}>{orderStateText(order)}</Tag>
         {order.mode === 'test' ? <Tag tone="gold">{t.test}</Tag> : null}
         <span className="quiet small">{dayText(order.createdAt)}</span>
       </Row>

@@ -49,12 +49,14 @@ function StepRow({ step, number }: { step: ChecklistStep; number: number }) {
       </span>
       <div className="step-words">
         <h3>{texts.title}</h3>
-        <p className="small quiet">{step.locked ? t.needsProfile : texts.text}</p>
+        <p className="small quiet">{step.locked && !step.done ? t.needsProfile : texts.text}</p>
       </div>
       {complete ? (
         <span className="step-complete">{texts.complete}</span>
       ) : step.locked ? (
-        <Button disabled>{texts.action}</Button>
+        <Button disabled title={t.needsProfile}>
+          {texts.action}
+        </Button>
       ) : (
         <LinkButton href={step.href}>{texts.action}</LinkButton>
       )}

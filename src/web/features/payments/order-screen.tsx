@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import type { ClosureInfo } from '#contract/opportunities.ts'
 import type { Order, PaymentMethod, Receipt } from '#contract/payments.ts'
-import { orderStateTexts } from '#words/web/orders.ts'
 import { paymentsTexts } from '#words/web/payments.ts'
 import { useCall, useChange } from '../../lib/api/queries.ts'
 import { orderAddress } from '../../lib/checkout/checkout-address.ts'
+import { isRefundUnderWay, orderStateText } from '../../lib/checkout/order-state-text.ts'
 import { orderStateTones } from '../../lib/checkout/order-state-tones.ts'
 import { priceText } from '../../lib/checkout/pay-currency.ts'
 import { ClosureNotice } from '../../lib/closure-notice.tsx'
@@ -94,7 +94,11 @@ function OrderView({ order: initialOrder }: { order: Order }) {
     { key: 'amount', label: t.amount, value: <strong>{priceText(order.amount, order.currency)}</strong> },
     ...(receipt && receipt.refunded > 0
       ? [
-          { key: 'refunded', label: t.refunds, value: priceText(receipt.refunded, order.currency) },
+          {
+            key: 'refunded',
+            label: isRefundUnderWay(order) ? t.refundsUnderWay : t.refunds,
+            value: priceText(receipt.refunded, order.currency),
+          },
           { key: 'kept', label: t.kept, value: priceText(order.amount - receipt.refunded, order.currency) },
         ]
       : []),
@@ -104,7 +108,7 @@ function OrderView({ order: initialOrder }: { order: Order }) {
       <Stack gap="s5">
         <Row between>
           <h1>{order.planName}</h1>
-          <Tag tone={orderStateTones[order.state]}>{orderStateTexts[order.state]}</Tag>
+          <Tag tone={orderStateTones[order.state]}>{orderStateText(order)}</Tag>
         </Row>
         {order.mode === 'test' ? (
           <div className="test-note">

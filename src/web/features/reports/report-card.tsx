@@ -8,6 +8,7 @@ import { choiceName } from '../../lib/choice-name.ts'
 import { ClosureReason } from '../../lib/closure-notice.tsx'
 import { NeedFacts } from '../../lib/need-facts.tsx'
 import { dateText, dayText, momentText } from '../../lib/reader-dates.ts'
+import { thisDevice } from '../../lib/this-device.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { nonBreaking } from '../../ui/non-breaking.ts'
@@ -43,7 +44,9 @@ export function ReportCard({ report, offlineSince }: { report: ReportListItem; o
           <p className="small quiet">
             {report.location} · {t.created({ date: dayText(report.createdAt) })}
           </p>
-          {offlineSince ? <p className="small quiet">{reportsTexts.kept({ date: momentText(offlineSince.toISOString()) })}</p> : null}
+          {offlineSince ? (
+            <p className="small quiet">{reportsTexts.kept({ device: thisDevice(), date: momentText(offlineSince.toISOString()) })}</p>
+          ) : null}
         </div>
         {report.closed ? (
           <Notice tone="gold">

@@ -7,6 +7,7 @@ import type { ReportData } from '#engine/report/report-data.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { readPurchaseFlash } from '../../../lib/checkout/flash-message.ts'
 import { dayText, momentText } from '../../../lib/reader-dates.ts'
+import { thisDevice } from '../../../lib/this-device.ts'
 import { OddsStalls } from '../../../ui/odds-stalls.tsx'
 import { RangeBar } from '../../../ui/range-bar.tsx'
 import { Notice } from '../../../ui/surface.tsx'
@@ -35,7 +36,9 @@ export function ReportFirstPage({ id, number }: { id: string; number: number }) 
       </h1>
       <p className="label quiet">
         {t.number({ n: number })} · {t.made({ place: data.location, date: dayText(generatedBy.at) })}
-        {offlineSince ? <span className="no-print"> · {reportsTexts.kept({ date: momentText(offlineSince.toISOString()) })}</span> : null}
+        {offlineSince ? (
+          <span className="no-print"> · {reportsTexts.kept({ device: thisDevice(), date: momentText(offlineSince.toISOString()) })}</span>
+        ) : null}
       </p>
       <ReadingTabs />
       <p className={`verdict verdict-${first.verdict}`}>
