@@ -175,7 +175,7 @@ function Preview({ opportunity }: { opportunity: OpportunityDetail }) {
           </div>
           {showsBuyPanel ? (
             <div className="preview-side">
-              <Card className="buy-card" as="aside" aria-label={t.buy}>
+              <Card className="buy-card" as="aside" aria-label={preview.verdict === 'no' ? t.notAdvised.heading : t.buy}>
                 <BuyPanel opportunity={opportunity} wide />
               </Card>
             </div>
@@ -211,6 +211,9 @@ function BuyPanel({ opportunity, wide }: { opportunity: OpportunityDetail; wide?
   // The dialog behind the button asks for the same currency; until it is known no price shows.
   const currency = usePayCurrency()
   const { entitlement, failed } = useReportEntitlement()
+  // A report that says not to start is sold no louder than that: the button says what it holds.
+  const isAdvised = opportunity.preview.verdict !== 'no'
+  const words = isAdvised ? t : t.notAdvised
   const price = currency ? nonBreaking(formatMoney(priceOf('complete_report', currency))) : pricePlaceholder
   if (opportunity.ownedReportId)
     return (
@@ -233,7 +236,7 @@ function BuyPanel({ opportunity, wide }: { opportunity: OpportunityDetail; wide?
   }
   return (
     <>
-      {wide ? <h2>{t.buy}</h2> : null}
+      {wide ? <h2>{isAdvised ? t.buy : t.notAdvised.heading}</h2> : null}
       {wide ? (
         <p className="small">
           {entitlement ? (
@@ -247,8 +250,8 @@ function BuyPanel({ opportunity, wide }: { opportunity: OpportunityDetail; wide?
           )}
         </p>
       ) : null}
-      <Button look="primary" wide onClick={buy}>
-        {failed ? t.buy : entitlement === undefined ? '\u2007' : entitlement ? entitlement.actionText : t.buyPrice({ price })}
+      <Button look={isAdvised ? 'primary' : 'secondary'} wide onClick={buy}>
+        {failed ? words.buy : entitlement === undefined ? '\u2007' : entitlement ? entitlement.actionText : words.buyPrice({ price })}
       </Button>
     </>
   )
