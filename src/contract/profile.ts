@@ -80,6 +80,14 @@ export const preferencesInput = z.object({
   place: answers.place.optional(),
 })
 
+/** Answers that were given before the account. A city that we do not know leaves its country. */
+export const intakeInput = z.object({
+  location: answers.location.optional(),
+  city: textField().optional(),
+  budgetAmount: exactAmount.optional(),
+  trades: answers.trades.optional(),
+})
+
 export const detectedPlace = z.object({
   country: z.string(),
   countryCode: z.string(),
@@ -106,6 +114,12 @@ export const profileRoutes = {
     body: preferencesInput,
     response: preferencesSchema,
     errors: ['unknown_place'],
+  }),
+  'POST /api/preferences/intake': route({
+    access: 'user',
+    summary: 'Take over a visitor’s answers into preferences that are still empty; otherwise nothing changes',
+    body: intakeInput,
+    response: preferencesSchema,
   }),
   'GET /api/geo': route({
     access: 'visitor',

@@ -25,6 +25,30 @@ describe('preferences', () => {
     expect((await person.get('/api/preferences')).json()).toEqual({})
   })
 
+  test('a visitor’s answers are taken over by a new account as far as they go, and replace nothing it says itself', async () => {
+    const person = await newUser(app)
+    const said = { location: 'Nigeria', city: 'Ibadan', budgetAmount: { amountMinor: 8_000_000, currency: 'NGN' }, trades: ['cook'] }
+    const taken = await person.post('/api/preferences/intake', said)
+    const { location, city, budget, budgetAmount, trades } = taken.json()
+    expect({ location, city, budgetAmount, trades }).toEqual(said)
+    expect(budget).toBe('Under $500')
+    // The list is that person's, though skills and interests are still to be confirmed.
+    const mine = (await person.get('/api/opportunities?view=row&pageSize=5')).json().opportunities
+    const asked = 'country=Nigeria&city=Ibadan&amountMinor=8000000&currency=NGN&trades=cook'
+    const theirs = (await visitor(app).get(`/api/opportunities?view=row&pageSize=5&${asked}`)).json().opportunities
+    expect(mine.map(({ currency }: Opportunity) => currency)).toEqual(Array(5).fill('NGN'))
+    expect(mine[0].id).toBe(theirs[0].id)
+    await person.post('/api/preferences/intake', { location: 'Kenya', trades: ['sew'] })
+    expect((await person.get('/api/preferences')).json()).toMatchObject({ location: 'Nigeria', trades: ['cook'] })
+
+    const other = await newUser(app)
+    expect((await other.post('/api/preferences/intake', { location: 'Kenya', city: 'Atlantis' })).json()).toMatchObject({
+      location: 'Kenya',
+    })
+    expect((await other.post('/api/preferences/intake', { trades: ['juggle'] })).json()).toMatchObject({ field: 'trades.0' })
+    expect((await visitor(app).post('/api/preferences/intake', said)).statusCode).toBe(401)
+  })
+
   test("the wizard's four parallel saves all stay", async () => {
     const person = await newUser(app)
     const all = {

@@ -146,6 +146,7 @@ export const permissions: Record<RouteKey, Row> = {
     call: () => ({ body: { location: 'Nigeria', budget: '$500 - $2,000', skills: ['Cooking'], interests: ['Food & Beverage'] } }),
     own: people(),
   },
+  'POST /api/preferences/intake': { call: () => ({ body: { location: 'Nigeria', trades: ['cook'] } }), own: people() },
   'GET /api/geo': { own: everyone() },
   'POST /api/location/resolve': { call: () => ({ body: { text: 'Accra' } }), own: everyone() },
   'GET /api/places': { own: everyone() },

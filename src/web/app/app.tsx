@@ -2,6 +2,8 @@ import { Suspense, useDeferredValue, useEffect, useLayoutEffect } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { type PageRoute as PageOf, pageAt } from '#contract/pages.ts'
 import { chromeTexts as t } from '#words/web/chrome.ts'
+import { refresh } from '../lib/api/queries.ts'
+import { takeOverIntakeSoon } from '../lib/intake/take-over-soon.ts'
 import { allowedPaymentVendors } from '../lib/page-flags.ts'
 import { useSession, useSessionEnded } from '../lib/session/session.ts'
 import { LinkButton } from '../ui/button.tsx'
@@ -32,6 +34,7 @@ export function App({ isHydrated = false }: { isHydrated?: boolean }) {
   const isSessionUnknown = session.failed && user === null
   const ended = useSessionEnded()
   useServerEvents(user !== null && !ended, isHydrated)
+  useIntakeTakeOver(user !== null && !ended)
   useLayoutEffect(releaseCapturedEvents, [])
   useEffect(() => void replayEvents(), [])
   useScrollAndFocus(pathname)
@@ -62,6 +65,16 @@ export function App({ isHydrated = false }: { isHydrated?: boolean }) {
       <Toasts closeText={t.close} regionText={t.messages} />
     </>
   )
+}
+
+/** After a sign-in elsewhere, as with Google: the answers that were given before it are the account's. */
+function useIntakeTakeOver(signedIn: boolean): void {
+  useEffect(() => {
+    if (signedIn)
+      void takeOverIntakeSoon().then((isTaken) => {
+        if (isTaken) void refresh('GET /api/preferences', 'GET /api/auth/user', 'GET /api/opportunities', 'GET /api/geo')
+      })
+  }, [signedIn])
 }
 
 function Content({ pathname, search, ...viewer }: { pathname: string; search: string; signedIn: boolean; admin: boolean }) {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { currencies } from '#contract/currencies.ts'
-import type { Preferences, preferenceInput, preferencesInput } from '#contract/profile.ts'
+import type { intakeInput, Preferences, preferenceInput, preferencesInput } from '#contract/profile.ts'
 import { idOf, wireOf } from '#contract/wire-values.ts'
 import type { City } from '#engine/market/place.ts'
 import {
@@ -24,6 +24,7 @@ import { lockPreferenceRow, type PreferenceRow, readPreferenceRow, updatePrefere
 
 type PreferenceInput = z.output<typeof preferenceInput>
 type PreferencesInput = z.output<typeof preferencesInput>
+type IntakeInput = z.output<typeof intakeInput>
 type Amount = NonNullable<PreferencesInput['budgetAmount']>
 /** Undefined leaves the saved value. */
 type Change = PreferenceInput | { [K in keyof PreferencesInput]-?: { type: K; value: PreferencesInput[K] } }[keyof PreferencesInput]
@@ -51,6 +52,36 @@ export async function savePreferences(ctx: Context, actor: UserActor, all: Prefe
     { type: 'hours', value: all.hours },
     { type: 'place', value: all.place },
   ])
+}
+
+/** Only into empty preferences: what the account says itself is never replaced. An amount brings the band that holds it. */
+export async function takeOverIntake(ctx: Context, actor: UserActor, said: IntakeInput): Promise<Preferences> {
+  const now = ctx.clock()
+  const row = await ctx.database.transaction(async (tx) => {
+    const before = await lockPreferenceRow(tx, actor.userId, now)
+    const set = isEmpty(before) ? intakeChange(said) : {}
+    if (Object.keys(set).length === 0) return before
+    const after = await updatePreferenceRow(tx, actor.userId, { ...set, updatedAt: now })
+    await ctx.bus.publish(tx, { about: 'account', userId: actor.userId })
+    return after
+  })
+  return presentPreferences(ctx, row)
+}
+
+function isEmpty({ location, budget, budgetAmountMinor, skills, interests, trades }: PreferenceRow): boolean {
+  return [location, budget, budgetAmountMinor, skills, interests, trades].every((each) => each === null)
+}
+
+function intakeChange({ location, city: cityText, budgetAmount, trades }: IntakeInput): Partial<PreferenceRow> {
+  const city = location && cityText ? findCity(cityText, countryCodeOf(location) ?? undefined) : null
+  const amount = budgetAmount && { budgetAmountMinor: budgetAmount.amountMinor, budgetCurrency: budgetAmount.currency }
+  const usd = amount ? toUsd(amount) : null
+  const budget = budgets.find((each) => usd !== null && isWithin(each, usd))
+  return {
+    ...(location ? { location, cityId: city?.id ?? null } : {}),
+    ...(amount && budget ? { ...amount, budget } : {}),
+    ...(trades?.length ? { trades } : {}),
+  }
 }
 
 /** The saved city is always in the saved country. `field` is what a failure names; by default the preference's type. */

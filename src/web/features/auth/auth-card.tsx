@@ -3,6 +3,7 @@ import type { SessionUser } from '#contract/accounts.ts'
 import { safeReturnTo } from '#contract/pages.ts'
 import { authTexts as t } from '#words/web/auth.ts'
 import { clearDraft } from '../../lib/draft.ts'
+import { takeOverIntakeSoon } from '../../lib/intake/take-over-soon.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Consent } from './consent.tsx'
@@ -23,7 +24,7 @@ export function AuthCard({ tab, onTab, returnTo }: { tab: AuthTab; onTab: (tab: 
   const returnPath = safeReturnTo(returnTo)
   const onDone = (_user: SessionUser) => {
     clearDraft('sign-in-name')
-    location.assign(returnPath)
+    void takeOverIntakeSoon().finally(() => location.assign(returnPath))
   }
   return (
     <Stack gap="s4">

@@ -111,11 +111,12 @@ function Content({
   // A person whose next step is to look at ideas sees the first of them above it.
   const leadsToIdeas = complete && !entitlement && !hasReports
   const intake = complete ? null : readIntakeDraft()
-  const hasIntakeDraft = intake !== null
+  // Answers of before the account, still on this device or saved already: the wizard comes filled, and they are confirmed.
+  const isFilled = intake !== null || (!complete && Boolean(preferences.location && preferences.trades?.length))
   const next =
     failed || hasReport
       ? null
-      : hasIntakeDraft
+      : isFilled
         ? { ...t.confirm, href: setupHref }
         : nextStep(steps, { complete, entitlement: entitlement ?? null, hasReports })
   return (
@@ -125,8 +126,8 @@ function Content({
           <FreedCredits />
           {hasReport && entitlement ? <RemainingReports entitlement={entitlement} /> : null}
           {next && !leadsToIdeas ? <NextCard next={next} /> : null}
-          {(complete || intake) && !hasPlan ? <BestThree intake={intake} /> : null}
-          {hasIntakeDraft ? null : <MissingProfileParts preferences={preferences} />}
+          {(complete || intake || preferences.location) && !hasPlan ? <BestThree intake={intake} /> : null}
+          {isFilled ? null : <MissingProfileParts preferences={preferences} />}
           {next && leadsToIdeas ? <NextCard next={next} /> : null}
           {hasReport ? null : <Checklist steps={steps} />}
         </Stack>

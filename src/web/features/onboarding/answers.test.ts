@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { smallTown } from '#words/engine/places.ts'
-import { type Answers, answersFromIntake, exactAnswer, hasAnswer, toggleOption, toPreferencesBody } from './answers.ts'
+import { type Answers, answersFromIntake, answersFromTrades, exactAnswer, hasAnswer, toggleOption, toPreferencesBody } from './answers.ts'
 
 const cities = [
   { id: 'nairobi', name: 'Nairobi', country: 'Kenya' },
@@ -37,6 +37,12 @@ describe('the wizard', () => {
 })
 
 describe('what was said on the way in', () => {
+  it('comes as skills and interests to confirm, once the account holds the trades', () => {
+    expect(answersFromTrades({ trades: ['sew'] })).toEqual({ skills: ['Design'], interests: ['Fashion'] })
+    expect(answersFromTrades({ trades: ['sew'], skills: ['Sales'], interests: ['Education'] })).toEqual({})
+    expect(answersFromTrades({})).toEqual({})
+  })
+
   const rates = [{ currency: 'NGN', perUsd: 1300 }]
   const places = { rates, cities }
 

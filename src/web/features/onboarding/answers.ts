@@ -91,6 +91,15 @@ export function answersFromIntake(intake: URLSearchParams, { cities, rates }: { 
   }
 }
 
+/** The skills and interests that the saved trades mean, to be confirmed where none are saved. */
+export function answersFromTrades({ trades, skills: savedSkills, interests: savedInterests }: Preferences): Partial<Answers> {
+  const { skills, interests } = impliedByTrades(trades ?? [])
+  return {
+    ...(savedSkills?.length || skills.length === 0 ? {} : { skills: skills.map((each) => wireOf('skill', each)) }),
+    ...(savedInterests?.length || interests.length === 0 ? {} : { interests: interests.map((each) => wireOf('interest', each)) }),
+  }
+}
+
 /** Adds or removes a value; the list keeps the order of the options. */
 export function toggleOption<T>(list: readonly T[] | undefined, value: T, options: readonly T[]): T[] {
   const chosen = new Set(list)

@@ -1,6 +1,7 @@
 import type { Currency } from '#contract/currencies.ts'
 import { idOf, type WireOf, wireList } from '#contract/wire-values.ts'
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
+import { majorUnits, money } from '#engine/quantity/money.ts'
 import { budgetRangeUsd } from '#engine/quantity/vocabulary.ts'
 import { onboardingTexts } from '#words/web/onboarding.ts'
 import { useCall } from '../../lib/api/queries.ts'
@@ -21,7 +22,9 @@ export function BudgetStep({ answers, onChange, heading }: StepProps) {
   const currency = (places.data?.cities.find((city) => city.country === answers.location)?.currency ?? 'USD') as Currency
   const rates = places.data?.rates ?? []
   const rate = currency === 'USD' ? undefined : rates.find((each) => each.currency === currency)
-  const exact = answers.exact ?? ''
+  const { budgetAmount } = answers
+  const savedAmount = budgetAmount?.currency === currency ? String(majorUnits(money(budgetAmount.amountMinor, currency))) : ''
+  const exact = answers.exact ?? savedAmount
   const problem = typedProblem(readAsTyped(exact, amountField(currency)), t.exactWrong)
   const isWrong = exactAnswer(exact, currency, rates) === null
   return (

@@ -14,7 +14,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { ProgressBar } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
-import { type Answers, answersFromIntake, hasAnswer, toPreferencesBody } from './answers.ts'
+import { type Answers, answersFromIntake, answersFromTrades, hasAnswer, toPreferencesBody } from './answers.ts'
 import { BudgetStep } from './budget-step.tsx'
 import { LocationStep } from './location-step.tsx'
 import { InterestsStep, SkillsStep } from './skills-and-interests-steps.tsx'
@@ -53,7 +53,7 @@ export function Wizard(props: WizardProps) {
       </Page>
     )
   const intakeAnswers = intake && !preferences.data.location ? answersFromIntake(intake, places.data ?? { cities: [], rates: [] }) : {}
-  return <Questions saved={preferences.data} intakeAnswers={intakeAnswers} {...props} />
+  return <Questions saved={preferences.data} intakeAnswers={{ ...intakeAnswers, ...answersFromTrades(preferences.data) }} {...props} />
 }
 
 /** `first` are a visitor's answers: preselected, and saved once they are confirmed. */

@@ -1,13 +1,13 @@
 import './opportunities.css'
 import { Search, SlidersHorizontal } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { chromeTexts } from '#words/web/chrome.ts'
 import { opportunityTexts as t } from '#words/web/opportunities.ts'
 import { wayInTexts } from '#words/web/way-in.ts'
 import { useCall } from '../../lib/api/queries.ts'
 import { hasIntakeAnswers } from '../../lib/intake/intake-answers.ts'
-import { saveIntakeDraft } from '../../lib/intake/intake-draft.ts'
+import { clearIntakeDraft, readIntakeDraft, saveIntakeDraft } from '../../lib/intake/intake-draft.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { signInAddress } from '../../lib/sign-in-address.ts'
 import { timeZone } from '../../lib/time-zone.ts'
@@ -32,10 +32,14 @@ import { ViewerChips } from './viewer-chips.tsx'
 export default function ExploreScreen() {
   const { user } = useSession()
   const [, navigate] = useLocation()
-  const filters = readFilters(useSearch())
+  const search = useSearch()
+  const filters = readFilters(search)
   const [sheet, setSheet] = useState(false)
   const signedIn = user !== null
-  const hasPlace = signedIn || filters.country !== '' || filters.city !== ''
+  const profile = useCall('GET /api/preferences', {}, { enabled: signedIn })
+  // An account that says no place yet is treated as a visitor is.
+  const isProfilePlace = signedIn && (!profile.data || profile.data.location !== undefined)
+  const hasPlace = isProfilePlace || filters.country !== '' || filters.city !== ''
   const geoCountry = useGeoCountry(!hasPlace)
   const places = useCall('GET /api/places', {})
   // An amount without a currency is in that of its place.
@@ -49,9 +53,7 @@ export default function ExploreScreen() {
   const address = exploreAddress(filters)
   useEffect(() => saveLastListAddress(address), [address])
   const intakeAddress = !signedIn && hasIntakeAnswers(filters) ? exploreAddress({ ...filters, currency }) : null
-  useEffect(() => {
-    if (intakeAddress) saveIntakeDraft(intakeAddress)
-  }, [intakeAddress])
+  useIntakeDraft(signedIn, search, intakeAddress)
   // Every filter is a history entry of its own; typing is one, however long.
   const change = (next: Filters) => {
     if (exploreAddress(next) !== address) navigate(exploreAddress(next))
@@ -141,6 +143,19 @@ export default function ExploreScreen() {
       </Dialog>
     </Page>
   )
+}
+
+/** A visitor's answers are kept on this device: a list without any is the one of last time, and taking all back is remembered too. */
+function useIntakeDraft(signedIn: boolean, search: string, intakeAddress: string | null): void {
+  const [, navigate] = useLocation()
+  const last = useRef<string | null>(null)
+  useEffect(() => {
+    const draft = !signedIn && search === '' && last.current === null ? readIntakeDraft() : null
+    if (intakeAddress) saveIntakeDraft(intakeAddress)
+    else if (last.current) clearIntakeDraft()
+    else if (draft) navigate(`/explore?${draft}`, { replace: true })
+    last.current = intakeAddress
+  }, [signedIn, search, intakeAddress, navigate])
 }
 
 /** Debounced, so that one word is one request. */

@@ -41,6 +41,7 @@ export function ViewerChips({
   const profile = useCall('GET /api/preferences', {}, { enabled: signedIn }).data
   const place = filters.city || filters.country || profile?.city || profile?.location || geoCountry || t.anywhere
   const skills = (profile?.skills ?? []).slice(0, maxSkills).map((skill) => choiceName('skill', skill))
+  const trades = (profile?.trades ?? []).map((trade) => wayInTexts.trades[trade])
   return (
     <fieldset className="chips for-whom">
       <legend className="visually-hidden">{t.title}</legend>
@@ -56,7 +57,7 @@ export function ViewerChips({
           />
           <Chip
             icon={<UserRound size={18} aria-hidden />}
-            text={joinWithCommas(skills) || t.noSkills}
+            text={joinWithCommas(skills.length > 0 ? skills : trades) || t.noSkills}
             onOpen={() => openPreference('skills')}
           />
           <Chip icon={<Wrench size={18} aria-hidden />} text={haveText(profile.have ?? [])} onOpen={() => openPreference('have')} />

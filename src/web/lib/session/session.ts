@@ -8,6 +8,7 @@ import { queryClient } from '../api/queries.ts'
 import { tabStore } from '../browser-store.ts'
 import { clearCheckout } from '../checkout/checkout-store.ts'
 import { clearCurrency } from '../checkout/pay-currency.ts'
+import { clearIntakeDraft } from '../intake/intake-draft.ts'
 import { openedAsVisitor } from '../page-flags.ts'
 
 const sessionKey = ['GET /api/auth/user', {}]
@@ -165,4 +166,5 @@ function clearStoredData(): void {
   tabStore.clear()
   clearCheckout()
   clearCurrency()
+  clearIntakeDraft()
 }

@@ -1,0 +1,45 @@
+import type { CallInput } from '#contract/call.ts'
+import type { Currency } from '#contract/currencies.ts'
+import { limits } from '#contract/limits.ts'
+import { idOf } from '#contract/wire-values.ts'
+import { moneyFromMajor } from '#engine/quantity/money.ts'
+import { CallError, call } from '../api/call.ts'
+import { parseTrades, readIntakeAnswers } from './intake-answers.ts'
+import { clearIntakeDraft, readIntakeDraft } from './intake-draft.ts'
+
+type IntakeBody = CallInput<'POST /api/preferences/intake'>['body']
+
+/**
+ * Saves what was answered before the account, into preferences that are still empty: it is not asked again. Kept for the next time where no server
+ * answers. @returns whether the account has taken it over, or has answers of its own
+ */
+export async function takeOverIntake(): Promise<boolean> {
+  const draft = readIntakeDraft()
+  if (!draft) return false
+  try {
+    await call('POST /api/preferences/intake', { body: toIntakeBody(draft) })
+    clearIntakeDraft()
+    return true
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    // What the server refuses once it refuses again.
+    if (error.status === 400) clearIntakeDraft()
+    return false
+  }
+}
+
+export function toIntakeBody(draft: URLSearchParams): IntakeBody {
+  const answers = readIntakeAnswers(draft)
+  const { amount, currency } = answers
+  const trades = parseTrades(answers)
+  const location = idOf('country', draft.get('country') ?? '')
+  const city = draft.get('city')
+  return {
+    ...(location ? { location } : {}),
+    ...(location && city ? { city: city.slice(0, limits.textLength) } : {}),
+    ...(amount !== null && currency
+      ? { budgetAmount: { amountMinor: moneyFromMajor(amount, currency).minor, currency: currency as Currency } }
+      : {}),
+    ...(trades.length > 0 ? { trades } : {}),
+  }
+}
