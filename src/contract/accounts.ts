@@ -206,6 +206,7 @@ export const accountRoutes = {
     errors: ['managed_externally', 'invalid_credentials'],
   }),
   'GET /api/account/export': route({ access: 'user', summary: 'All own data', response: 'raw-json' }),
+  'GET /api/account/export.txt': route({ access: 'user', summary: 'Own data in plain words', response: 'text' }),
   'DELETE /api/account': route({
     access: 'user',
     summary: 'Erase the account',

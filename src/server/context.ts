@@ -37,6 +37,8 @@ export type Context = {
   sources: SourceCalls
 }
 
+export type ReadablePart = { title: string; lines: string[] }
+
 /**
  * A feature's part in export, erasure and retention of personal data, beyond the rows that the schema links to an account (see `holds` in
  * src/server/features/accounts/store-personal-data.ts). The accounts feature calls every feature's, none by name.
@@ -46,6 +48,8 @@ export type PersonalData = {
   export?:
     | { name: string; value: (ctx: Context, actor: UserActor) => Promise<unknown> }
     | { name: string; rows: (ctx: Context, actor: UserActor) => Promise<AsyncIterable<string>> }
+  /** The same part in plain words, for a person to read. */
+  readable?: (ctx: Context, actor: UserActor) => Promise<ReadablePart[]>
   /** Runs in the erasure's transaction, before the person's row is deleted. */
   erase?: (tx: Db, ctx: Context, userId: string) => Promise<void>
   /** Runs daily: deletes data past its retention. */

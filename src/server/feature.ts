@@ -14,7 +14,7 @@ export type Push = (event: string, data: unknown) => void
 /** Server-sent events: `open` starts pushing and may end the stream; `close` is called once, however it ended or if it never began. */
 export type EventsAnswer = { open: (push: Push, end: () => void) => Promise<void>; close: () => void }
 
-type RouteAnswer<K extends RouteKey> = Routes[K]['response'] extends 'pdf' | 'xlsx'
+type RouteAnswer<K extends RouteKey> = Routes[K]['response'] extends 'pdf' | 'xlsx' | 'text'
   ? FileAnswer
   : Routes[K]['response'] extends 'redirect'
     ? RedirectAnswer

@@ -53,6 +53,27 @@ const outboxHolding = (text: string) =>
     .map((mail) => mail.to)
 
 describe('the export', () => {
+  test('is also a text that a person can read, with no secret in it', async () => {
+    const person = await busyPerson()
+    const answer = await person.get('/api/account/export.txt')
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(answer.headers['content-disposition']).toContain('gapwise-my-data.txt')
+    const title = app.ctx.market.entryById.get(person.opportunityId)!.title
+    for (const line of [
+      'Name: Ada Obi',
+      `Email, not confirmed yet: ${person.email}`,
+      'Country: Nigeria',
+      'Skills: Cooking, Sales',
+      `${title} in Lagos`,
+      `Report #1: ${title} in Lagos, Nigeria`,
+      'Complete Business Report, ₦1,500. Paid.',
+      `A question of ${person.username}. Written by ${person.username}`,
+    ])
+      expect(answer.body).toContain(line)
+    expect(answer.body).not.toMatch(/[{}]|undefined|null|rpt_|ord_|argon2/)
+    expect((await visitor(app).get('/api/account/export.txt')).statusCode).toBe(401)
+  })
+
   test('is one document with everything and no secret', async () => {
     const person = await busyPerson()
     const answer = await person.get('/api/account/export')

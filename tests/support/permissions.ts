@@ -132,6 +132,7 @@ export const permissions: Record<RouteKey, Row> = {
     none: people(401),
   },
   'GET /api/account/export': { own: people() },
+  'GET /api/account/export.txt': { own: people() },
   'DELETE /api/account': {
     fresh: true,
     call: (owner, target) => ({ body: { password: target === 'own' ? owner?.password : 'wrong' } }),

@@ -200,6 +200,8 @@ function answer(spec: RouteSpec, value: unknown, request: FastifyRequest, reply:
       return sendRawJson(value as RawJsonAnswer, request, reply)
     case 'pdf':
       return sendFile(reply, value as FileAnswer, 'application/pdf')
+    case 'text':
+      return sendFile(reply, value as FileAnswer, 'text/plain; charset=utf-8')
     case 'xlsx':
       return sendFile(reply, value as FileAnswer, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
     default:

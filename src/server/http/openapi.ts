@@ -6,6 +6,7 @@ import { routes } from '#contract/routes.ts'
 const contentTypes: Record<string, string> = {
   pdf: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  text: 'text/plain',
   events: 'text/event-stream',
   'raw-json': 'application/json',
 }

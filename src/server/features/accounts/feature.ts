@@ -10,6 +10,7 @@ import { changePassword, editAccount, requestEmailChange } from './change-accoun
 import { cleanUpJob, scheduleCleanUp } from './clean-up.ts'
 import { eraseAccount, forgetMailsJob } from './erase.ts'
 import { exportAccount } from './export.ts'
+import { exportReadable } from './export-readable.ts'
 import { beginExternalSignIn, clearShortCookie, returnToParam, sameSitePath } from './external/begin.ts'
 import { finishExternalSignIn } from './external/finish.ts'
 import { linkByPassword, linkCookie } from './external/link.ts'
@@ -123,6 +124,10 @@ export const accountsFeature = {
       await ctx.rateLimiter.consume('export', { account: actor.userId })
       reply.header('Content-Disposition', attachment('gapwise-my-data.json'))
       return { pieces: await exportAccount(ctx, actor) }
+    },
+    'GET /api/account/export.txt': async (ctx, { actor }) => {
+      await ctx.rateLimiter.consume('export', { account: actor.userId })
+      return exportReadable(ctx, actor)
     },
     'DELETE /api/account': async (ctx, { actor, body, reply }) => {
       await ctx.rateLimiter.consume('erasure', { account: actor.userId })

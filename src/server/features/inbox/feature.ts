@@ -1,6 +1,7 @@
 import type { Feature } from '../../feature.ts'
 import { openInboxEvents } from './events.ts'
 import { markNotificationsRead, readNotifications } from './notifications.ts'
+import { readableInbox } from './readable-inbox.ts'
 import { purgeInbox } from './retention.ts'
 import { changeSettings, readOwnSettings } from './settings.ts'
 import { openTicket, readOwnTickets } from './support.ts'
@@ -8,7 +9,7 @@ import { openTicket, readOwnTickets } from './support.ts'
 /** Notifications, their settings and support tickets. */
 export const inboxFeature = {
   name: 'inbox',
-  personalData: { expire: purgeInbox },
+  personalData: { readable: readableInbox, expire: purgeInbox },
   handlers: {
     'GET /api/notifications': async (ctx, { actor, query }) => readNotifications(ctx, actor, query),
     'POST /api/notifications/read': async (ctx, { actor, body }) => markNotificationsRead(ctx, actor, body?.ids),

@@ -13,6 +13,7 @@ import { readDiscoveries, runDiscovery } from './discover.ts'
 import { listOrNeighbours } from './neighbours.ts'
 import { enqueueToday, newOpportunitiesJob } from './new-opportunities.ts'
 import { printBrief } from './preview.ts'
+import { readableBookmarks } from './readable-bookmarks.ts'
 import { findCityOpportunity, notFoundFailure, resolveOpportunity } from './resolve-opportunity.ts'
 import { addBookmark, hideArchetype, removeBookmark, showArchetype } from './store.ts'
 
@@ -21,6 +22,7 @@ export const opportunitiesFeature = {
   name: 'opportunities',
   jobs: [newOpportunitiesJob],
   schedule: enqueueToday,
+  personalData: { readable: readableBookmarks },
   handlers: {
     'GET /api/opportunities': async (ctx, { actor, query }) => {
       if ((query.bookmarked || query.hidden) && !isSignedIn(actor)) throw new Failure('unauthenticated')

@@ -14,7 +14,7 @@ import { beginPayment } from './begin-payment.ts'
 import { startCheckout } from './checkout.ts'
 import { listOrders } from './order-view.ts'
 import { cancelOrder, checkOrder, releaseCredit } from './orders.ts'
-import { erasePayerIdentity, exportMoney } from './personal-data.ts'
+import { erasePayerIdentity, exportMoney, readableOrders } from './personal-data.ts'
 import { confirmTestPayment, simulateJob } from './providers/test/simulate-payment.ts'
 import { paymentRouteFor } from './quote.ts'
 import { readOwnOrder, renderOrderReceipt } from './receipt.ts'
@@ -106,7 +106,12 @@ export const paymentsFeature = {
   name: 'payments',
   jobs: [eventJob, refundJob, simulateJob, endAtProviderJob, sweepJob],
   schedule: scheduleSweep,
-  personalData: { export: { name: 'money', value: exportMoney }, erase: erasePayerIdentity, expire: purgeOldPayments },
+  personalData: {
+    export: { name: 'money', value: exportMoney },
+    readable: readableOrders,
+    erase: erasePayerIdentity,
+    expire: purgeOldPayments,
+  },
   handlers: {
     'GET /api/plans': async (ctx) => ({
       version: catalogueVersion,

@@ -1,4 +1,7 @@
-import type { Context } from '../../context.ts'
+import { formatDate, formatMoney } from '#engine/quantity/format.ts'
+import { money } from '#engine/quantity/money.ts'
+import { exportTexts } from '#words/export.ts'
+import type { Context, ReadablePart } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import type { UserActor } from '../../platform/actor.ts'
 import { readEntitlementsOf } from '../access/entitlements.ts'
@@ -6,6 +9,8 @@ import { presentOrders } from './order-view.ts'
 import { readOrdersByUser } from './store.ts'
 import { anonymizePayer, readSubscriptionsByUser } from './store-entitlements.ts'
 import { endAtProvider } from './subscription-jobs.ts'
+
+const t = exportTexts.orders
 
 /**
  * Erasure: money rows stay without the person. A payment still in flight is refunded when it arrives, because nobody is left to have it;
@@ -43,4 +48,24 @@ export async function exportMoney(ctx: Context, { userId }: UserActor) {
       periodEnd: row.periodEnd?.toISOString() ?? null,
     })),
   }
+}
+
+/** The orders in plain words, for the export. */
+export async function readableOrders(ctx: Context, actor: UserActor): Promise<ReadablePart[]> {
+  const { rows } = await readOrdersByUser(ctx.database.db, actor.userId, { page: 1, pageSize: 10_000 })
+  const orders = await presentOrders(ctx, rows)
+  return [
+    {
+      title: t.title,
+      lines: orders.flatMap(({ createdAt, planName, amount, currency, state, refunds }) => [
+        t.line({
+          date: formatDate(createdAt),
+          plan: planName,
+          amount: formatMoney(money(amount, currency)),
+          state: t.states[state],
+        }),
+        ...refunds.map((refund) => t.refund({ state: refund.state, amount: formatMoney(money(refund.amount, currency)) })),
+      ]),
+    },
+  ]
 }

@@ -2,10 +2,12 @@ import type { Feature } from '../../feature.ts'
 import { detectPlace } from './detect-place.ts'
 import { listPlaces, resolveLocation } from './places.ts'
 import { readPreferences, savePreference, savePreferences, takeOverIntake } from './preferences.ts'
+import { readablePreferences } from './readable-preferences.ts'
 
 /** Preferences, and the place as far as it is derivable without a network call. */
 export const profileFeature = {
   name: 'profile',
+  personalData: { readable: readablePreferences },
   handlers: {
     'GET /api/preferences': async (ctx, { actor }) => readPreferences(ctx, actor.userId),
     'POST /api/preferences': async (ctx, { actor, body }) => savePreference(ctx, actor, body),

@@ -1,11 +1,15 @@
 import { setImmediate as answerOthers } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import type { Context } from '../../context.ts'
+import { formatDate } from '#engine/quantity/format.ts'
+import { exportTexts } from '#words/export.ts'
+import type { Context, ReadablePart } from '../../context.ts'
 import type { UserActor } from '../../platform/actor.ts'
 import { unsealReportFor } from '../access/access-policy.ts'
 import { listReports, readWholeReport } from '../library/reports.ts'
+import { listOwnReports } from './read.ts'
 
+const t = exportTexts.reports
 const gunzipAsync = promisify(gunzip)
 
 /**
@@ -26,4 +30,17 @@ async function* streamReports(ctx: Context, actor: UserActor, ids: readonly stri
     yield `${JSON.stringify(report).slice(0, -1)},"reportData":${content}}`
     await answerOthers()
   }
+}
+
+/** The list of reports in plain words, for the export. */
+export async function readableReports(ctx: Context, actor: UserActor): Promise<ReadablePart[]> {
+  const reports = await listOwnReports(ctx, actor)
+  return [
+    {
+      title: t.title,
+      lines: reports.map(({ number, title, location, createdAt }) =>
+        t.line({ n: number, title, place: location, date: formatDate(createdAt) }),
+      ),
+    },
+  ]
 }

@@ -2,7 +2,7 @@ import type { Feature } from '../../feature.ts'
 import { answerQuestion } from './answer-question.ts'
 import { orderEdition } from './edition.ts'
 import { exportPdf, exportXlsx } from './export.ts'
-import { exportReports } from './export-all.ts'
+import { exportReports, readableReports } from './export-all.ts'
 import { generateReportJob } from './generate.ts'
 import { orderReport, purchaseReport } from './order-report.ts'
 import { markTasks, readProgress } from './plan-progress.ts'
@@ -14,7 +14,7 @@ import { clearWhatIf, recompute } from './what-if.ts'
 export const reportsFeature = {
   name: 'reports',
   jobs: [generateReportJob],
-  personalData: { export: { name: 'reports', rows: exportReports } },
+  personalData: { export: { name: 'reports', rows: exportReports }, readable: readableReports },
   handlers: {
     'GET /api/reports/my-reports': async (ctx, { actor }) => listOwnReports(ctx, actor),
     'POST /api/reports/generate': async (ctx, { actor, body, idempotencyKey }) =>

@@ -27,6 +27,12 @@ export default function SettingsScreen() {
         <AccountSection title={t.data.title} name="data">
           <p>{t.data.text}</p>
           <div>
+            <LinkButton href="/api/account/export.txt" external download>
+              {t.data.read}
+            </LinkButton>
+          </div>
+          <p>{t.data.textJson}</p>
+          <div>
             <LinkButton href="/api/account/export" external download>
               {t.data.export}
             </LinkButton>
