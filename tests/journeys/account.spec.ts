@@ -248,10 +248,14 @@ test('an account is erased: asked in the agreed words, proved by the password, t
 }) => {
   problems.allow(/401/)
   const account = await signUp(context, site)
+  await buy(context, site, { planId: 'premium', currency: 'GHS' })
   await page.goto('/account/settings')
   await page.getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete account' })
   await expect(dialog.getByText('Are you sure you want to delete your account? This action cannot be undone.')).toBeVisible()
+  // What goes with it, and what can still be had back first.
+  await expect(dialog.getByText('Premium, which you have paid for until')).toBeVisible()
+  await expect(dialog.getByText('You can still get GH₵50 back. It was for: Premium Access.')).toBeVisible()
   await looksRight(page)
   await dialog.getByLabel('Your password', { exact: true }).fill('wrong-password')
   await dialog.getByRole('button', { name: 'Delete my account' }).click()

@@ -6,7 +6,8 @@ const closed = 'opp_motorcycle-taxi--lagos'
 const open = 'opp_motorcycle-taxi--ibadan'
 const reason = /Lagos forbids commercial motorcycles .* since 2022\. Ask Lagos State Ministry of Transportation whether this still holds\./
 
-const buttons = (page: Page) => page.getByRole('button', { name: /^(Pay |Get the full report|Purchase Report|Use (your|1 of)|Continue)/ })
+const buttons = (page: Page) =>
+  page.getByRole('button', { name: /^(Pay |Get the full report|See why,|Purchase Report|Use (your|1 of)|Continue)/ })
 
 test('a page of a business that its city is closed to says why and since when, offers what is open, and sells nothing', {
   tag: '@deep',

@@ -188,6 +188,56 @@ test('back from the bank, the order says what the provider knows, not what the a
   await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
 })
 
+test('a payment under way is seen where it would be bought again, and buying again asks first', { tag: '@phone' }, async ({
+  page,
+  context,
+  site,
+  looksRight,
+}) => {
+  await signUp(context, site)
+  const { answer } = callsOf(context, site)
+  const { opportunities } = await answer<{ opportunities: { id: string; title: string }[] }>(
+    'GET',
+    '/api/opportunities?country=Nigeria&city=Lagos&view=row&pageSize=1',
+  )
+  const [{ id, title }] = opportunities as [{ id: string; title: string }]
+  const intent = await answer<{ clientSecret: string }>('POST', '/api/reports/create-payment-intent', {
+    opportunityId: id,
+    location: 'Lagos, Nigeria',
+    currency: 'NGN',
+  })
+  const pay = (outcome: string) =>
+    answer('POST', '/api/payment/test/confirm', { clientSecret: intent.clientSecret, outcome, method: 'banktransfer' })
+  await pay('pending')
+  await expect.poll(async () => (await answer<{ total: number }>('GET', '/api/orders?waiting=true')).total).toBe(1)
+  for (const path of ['/', '/reports']) {
+    await page.goto(path)
+    await expect(page.getByText(`A payment of ₦1,500 for the report “${title}” in Lagos, Nigeria is waiting.`)).toBeVisible()
+    await looksRight(page)
+  }
+  const here = page.getByText('A payment of ₦1,500 for this report is waiting.')
+  await page.goto('/explore?country=Nigeria&city=Lagos')
+  await expect(here).toHaveCount(1)
+  await looksRight(page)
+  await page.goto(`/reports/${id}`)
+  await expect(here).toBeVisible()
+  await page.getByRole('button', { name: 'Check my payment' }).click()
+  await expect(page.getByText('No payment yet. Do not pay twice. We tell you when it arrives.')).toBeVisible()
+  await looksRight(page)
+  await page
+    .getByRole('button', { name: /^(Get the full report|See why)/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Purchase Business Report' })
+  await dialog.getByRole('button', { name: 'Continue to payment' }).click()
+  await expect(dialog.getByText('A payment of ₦1,500 for this report is still waiting. If you pay again, you may pay twice.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Pay [^a]/ })).toHaveCount(0)
+  await looksRight(page)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await pay('declined')
+  await expect(here).toHaveCount(0)
+})
+
 test('an unpaid order is given up, and somebody else’s is not there', { tag: ['@phone', '@deep'] }, async ({
   page,
   context,

@@ -46,7 +46,7 @@ const doors = {
   preview: async (page: Page) => {
     await page.goto(`/reports/${opportunityId}`)
     await page
-      .getByRole('button', { name: /^(Get the full report|Use )/ })
+      .getByRole('button', { name: /^(Get the full report|See why|Use )/ })
       .filter({ visible: true })
       .first()
       .click()
@@ -60,7 +60,7 @@ const doors = {
     await page
       .locator('.gap-card')
       .first()
-      .getByRole('button', { name: /^(Get the full report|Use )/ })
+      .getByRole('button', { name: /^(Get the full report|See why|Use )/ })
       .click()
     await page
       .getByRole('dialog')

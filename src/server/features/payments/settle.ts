@@ -217,7 +217,10 @@ async function applyAttemptSnapshot(
       mail: null,
     })
   }
-  if (order.userId && state !== attempt.state) await ctx.bus.publish(tx, { about: 'order', userId: order.userId, orderId: order.id })
+  // What a payment waits for, and that it was refused, shows on every open page.
+  const isChanged =
+    state !== attempt.state || attemptFields.instructions !== attempt.instructions || attemptFields.lastMessage !== attempt.lastMessage
+  if (order.userId && isChanged) await ctx.bus.publish(tx, { about: 'order', userId: order.userId, orderId: order.id })
   return state
 }
 
