@@ -200,17 +200,18 @@ test('an opportunity that is not there says so', { tag: ['@phone', '@deep'] }, a
 })
 
 test('a report that advises against a business is sold no louder than that', { tag: ['@phone', '@deep'] }, async ({ page, looksRight }) => {
-  const { opportunities } = (await (
-    await page.request.get('/api/opportunities?view=row&country=Nigeria&pageSize=100&sort=revenue')
-  ).json()) as {
-    opportunities: { id: string; verdict: string; closed?: object }[]
+  type Row = { id: string; verdict: string; closed?: object }
+  const rows: Row[] = []
+  for (let next = 1; next <= 3; next++) {
+    const answer = await page.request.get(`/api/opportunities?view=row&country=Nigeria&city=Lagos&pageSize=100&page=${next}`)
+    rows.push(...((await answer.json()) as { opportunities: Row[] }).opportunities)
   }
-  const idOf = (isNo: boolean) => opportunities.find(({ verdict, closed }) => !closed && (verdict === 'no') === isNo)!.id
+  const idOf = (isNo: boolean) => rows.find(({ verdict, closed }) => !closed && (verdict === 'no') === isNo)!.id
   await page.goto(`/reports/${idOf(true)}`)
-  const quiet = page.getByRole('button', { name: /^See why, and what would have to change, [₦$]/ }).first()
+  const quiet = page.getByRole('button', { name: /^See why, and what would have to change, / }).first()
   await expect(quiet).toBeVisible()
   await expect(quiet).not.toHaveClass(/button-primary/)
   await looksRight(page)
   await page.goto(`/reports/${idOf(false)}`)
-  await expect(page.getByRole('button', { name: /^Get the full report, [₦$]/ }).first()).toHaveClass(/button-primary/)
+  await expect(page.getByRole('button', { name: /^Get the full report, / }).first()).toHaveClass(/button-primary/)
 })
