@@ -108,7 +108,7 @@ test.describe('80,000 naira and an old phone in Ibadan', () => {
     await dialog.getByRole('button', { name: 'Continue to payment' }).click()
     await dialog.getByRole('radio', { name: /^Be declined/ }).check()
     await dialog.getByRole('button', { name: 'Pay ₦1,500' }).click()
-    await expect(dialog.getByText(/ payment did not go through\. Nothing was taken\.$/)).toBeVisible()
+    await expect(dialog.getByText(/^Your .+ did not go through\. Nothing was taken\.$/)).toBeVisible()
     await dialog.getByRole('radio', { name: /^Succeed/ }).check()
     await dialog.getByRole('button', { name: 'Pay ₦1,500' }).evaluate((button: HTMLElement) => {
       for (let press = 0; press < 3; press++) button.click()
