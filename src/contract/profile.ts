@@ -86,6 +86,10 @@ export const intakeInput = z.object({
   city: textField().optional(),
   budgetAmount: exactAmount.optional(),
   trades: answers.trades.optional(),
+  have: answers.have.optional(),
+  when: answers.when.optional(),
+  hours: answers.hours.optional(),
+  place: answers.place.optional(),
 })
 
 export const detectedPlace = z.object({

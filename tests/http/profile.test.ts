@@ -27,14 +27,21 @@ describe('preferences', () => {
 
   test('a visitor’s answers are taken over by a new account as far as they go, and replace nothing it says itself', async () => {
     const person = await newUser(app)
-    const said = { location: 'Nigeria', city: 'Ibadan', budgetAmount: { amountMinor: 8_000_000, currency: 'NGN' }, trades: ['cook'] }
+    const free = { have: ['stove'], when: ['mornings'], hours: 20, place: 'home' }
+    const said = {
+      location: 'Nigeria',
+      city: 'Ibadan',
+      budgetAmount: { amountMinor: 8_000_000, currency: 'NGN' },
+      trades: ['cook'],
+      ...free,
+    }
     const taken = await person.post('/api/preferences/intake', said)
-    const { location, city, budget, budgetAmount, trades } = taken.json()
-    expect({ location, city, budgetAmount, trades }).toEqual(said)
+    const { location, city, budget, budgetAmount, trades, have, when, hours, place } = taken.json()
+    expect({ location, city, budgetAmount, trades, have, when, hours, place }).toEqual(said)
     expect(budget).toBe('Under $500')
     // The list is that person's, though skills and interests are still to be confirmed.
     const mine = (await person.get('/api/opportunities?view=row&pageSize=5')).json().opportunities
-    const asked = 'country=Nigeria&city=Ibadan&amountMinor=8000000&currency=NGN&trades=cook'
+    const asked = 'country=Nigeria&city=Ibadan&amountMinor=8000000&currency=NGN&trades=cook&have=stove&when=mornings&hours=20&place=home'
     const theirs = (await visitor(app).get(`/api/opportunities?view=row&pageSize=5&${asked}`)).json().opportunities
     expect(mine.map(({ currency }: Opportunity) => currency)).toEqual(Array(5).fill('NGN'))
     expect(mine[0].id).toBe(theirs[0].id)

@@ -68,11 +68,11 @@ export async function takeOverIntake(ctx: Context, actor: UserActor, said: Intak
   return presentPreferences(ctx, row)
 }
 
-function isEmpty({ location, budget, budgetAmountMinor, skills, interests, trades }: PreferenceRow): boolean {
-  return [location, budget, budgetAmountMinor, skills, interests, trades].every((each) => each === null)
+function isEmpty({ location, budget, budgetAmountMinor, skills, interests, trades, have, when, hours, place }: PreferenceRow): boolean {
+  return [location, budget, budgetAmountMinor, skills, interests, trades, have, when, hours, place].every((each) => each === null)
 }
 
-function intakeChange({ location, city: cityText, budgetAmount, trades }: IntakeInput): Partial<PreferenceRow> {
+function intakeChange({ location, city: cityText, budgetAmount, trades, have, when, hours, place }: IntakeInput): Partial<PreferenceRow> {
   const city = location && cityText ? findCity(cityText, countryCodeOf(location) ?? undefined) : null
   const amount = budgetAmount && { budgetAmountMinor: budgetAmount.amountMinor, budgetCurrency: budgetAmount.currency }
   const usd = amount ? toUsd(amount) : null
@@ -81,6 +81,10 @@ function intakeChange({ location, city: cityText, budgetAmount, trades }: Intake
     ...(location ? { location, cityId: city?.id ?? null } : {}),
     ...(amount && budget ? { ...amount, budget } : {}),
     ...(trades?.length ? { trades } : {}),
+    ...(have?.length ? { have } : {}),
+    ...(when?.length ? { when } : {}),
+    ...(hours ? { hours } : {}),
+    ...(place ? { place } : {}),
   }
 }
 

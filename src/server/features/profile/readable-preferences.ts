@@ -11,7 +11,10 @@ const t = exportTexts.preferences
 
 /** The preferences in plain words, for the export. */
 export async function readablePreferences(ctx: Context, actor: UserActor): Promise<ReadablePart[]> {
-  const { location, city, budget, budgetAmount, trades, skills, interests } = await readPreferences(ctx, actor.userId)
+  const { location, city, budget, budgetAmount, trades, have, when, hours, place, skills, interests } = await readPreferences(
+    ctx,
+    actor.userId,
+  )
   return [
     {
       title: t.title,
@@ -21,6 +24,10 @@ export async function readablePreferences(ctx: Context, actor: UserActor): Promi
         ...(budget ? [t.budget({ budget })] : []),
         ...(budgetAmount ? [t.amount({ amount: formatMoney(money(budgetAmount.amountMinor, budgetAmount.currency)) })] : []),
         ...(trades?.length ? [t.trades({ list: joinWithCommas(trades.map((trade) => wayInTexts.trades[trade])) })] : []),
+        ...(have?.length ? [t.have({ list: joinWithCommas(have.map((thing) => wayInTexts.things[thing])) })] : []),
+        ...(when?.length ? [t.when({ list: joinWithCommas(when.map((time) => wayInTexts.times[time])) })] : []),
+        ...(hours ? [t.hours({ hours })] : []),
+        ...(place ? [t.place({ place: wayInTexts.workplaces[place] })] : []),
         ...(skills?.length ? [t.skills({ list: joinWithCommas(skills) })] : []),
         ...(interests?.length ? [t.interests({ list: joinWithCommas(interests) })] : []),
       ],

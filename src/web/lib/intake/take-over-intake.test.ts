@@ -3,12 +3,18 @@ import { toIntakeBody } from './take-over-intake.ts'
 
 const bodyOf = (query: string) => toIntakeBody(new URLSearchParams(query))
 
-it('a visitor’s place, amount and trades become the account’s answers', () => {
-  expect(bodyOf('country=Nigeria&city=Ibadan&amount=80000&currency=NGN&trades=cook,sell&hours=20&workplace=home')).toEqual({
+it('everything a visitor said becomes the account’s answers', () => {
+  expect(
+    bodyOf('country=Nigeria&city=Ibadan&amount=80000&currency=NGN&trades=cook,sell&have=motorcycle&when=mornings&hours=20&workplace=home'),
+  ).toEqual({
     location: 'ng',
     city: 'Ibadan',
     budgetAmount: { amountMinor: 8_000_000, currency: 'NGN' },
     trades: ['cook', 'sell'],
+    have: ['motorcycle'],
+    when: ['mornings'],
+    hours: 20,
+    place: 'home',
   })
 })
 

@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts'
 import { idOf } from '#contract/wire-values.ts'
 import { moneyFromMajor } from '#engine/quantity/money.ts'
 import { CallError, call } from '../api/call.ts'
-import { parseTrades, readIntakeAnswers } from './intake-answers.ts'
+import { parseHave, parseTrades, parseWhen, readIntakeAnswers } from './intake-answers.ts'
 import { clearIntakeDraft, readIntakeDraft } from './intake-draft.ts'
 
 type IntakeBody = CallInput<'POST /api/preferences/intake'>['body']
@@ -30,8 +30,8 @@ export async function takeOverIntake(): Promise<boolean> {
 
 export function toIntakeBody(draft: URLSearchParams): IntakeBody {
   const answers = readIntakeAnswers(draft)
-  const { amount, currency } = answers
-  const trades = parseTrades(answers)
+  const { amount, currency, hours, workplace } = answers
+  const [trades, have, when] = [parseTrades(answers), parseHave(answers), parseWhen(answers)]
   const location = idOf('country', draft.get('country') ?? '')
   const city = draft.get('city')
   return {
@@ -41,5 +41,9 @@ export function toIntakeBody(draft: URLSearchParams): IntakeBody {
       ? { budgetAmount: { amountMinor: moneyFromMajor(amount, currency).minor, currency: currency as Currency } }
       : {}),
     ...(trades.length > 0 ? { trades } : {}),
+    ...(have.length > 0 ? { have } : {}),
+    ...(when.length > 0 ? { when } : {}),
+    ...(hours === null ? {} : { hours }),
+    ...(workplace ? { place: workplace } : {}),
   }
 }
