@@ -3,7 +3,7 @@ import type { Order } from '#contract/payments.ts'
 import { waitingOrderTexts as t } from '#words/web/orders.ts'
 import { priceText } from '../../lib/checkout/pay-currency.ts'
 import { CheckButton } from '../../lib/checkout/waiting-payment.tsx'
-import { isOrderOf, type Purchase, useWaitingOrders } from '../../lib/checkout/waiting-payments.ts'
+import { isSecondPayment, type Purchase, useWaitingOrders } from '../../lib/checkout/waiting-payments.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/surface.tsx'
@@ -14,7 +14,7 @@ export function AskBeforePaying({ purchase, children }: { purchase: Purchase; ch
   const orders = useWaitingOrders()
   // Decided once: a payment that is begun here waits in its own panel.
   const [waiting, setWaiting] = useState<Order | null>()
-  if (waiting === undefined && orders) setWaiting(orders.find((order) => isOrderOf(purchase, order)) ?? null)
+  if (waiting === undefined && orders) setWaiting(orders.find((order) => isSecondPayment(purchase, order, new Date())) ?? null)
   if (waiting === undefined) return <SettingUp />
   if (waiting === null) return children
   const price = priceText(waiting.amount, waiting.currency)

@@ -18,7 +18,7 @@ type PlanPurchase = { plan: Plan; currency: ChargeCurrency; returnTo: string; on
 /** Buys a plan without a business: the pack, the pass, premium ahead of its end, a report to be chosen later. */
 export function PlanCheckout(purchase: PlanPurchase) {
   return (
-    <AskBeforePaying key={purchase.plan.id} purchase={{ planId: purchase.plan.id }}>
+    <AskBeforePaying key={`${purchase.plan.id}|${purchase.currency}`} purchase={{ planId: purchase.plan.id, currency: purchase.currency }}>
       <PayForPlan {...purchase} />
     </AskBeforePaying>
   )

@@ -43,7 +43,10 @@ export function ReportCheckout({
   if (query.entitlement)
     return <UseEntitlement choice={choice} entitlement={query.entitlement} onDone={onDone} onPay={onPayInstead} onPlace={onPlace} />
   return (
-    <AskBeforePaying key={choice.opportunityId} purchase={{ planId: 'complete_report', opportunityId: choice.opportunityId }}>
+    <AskBeforePaying
+      key={`${choice.opportunityId}|${choice.location}|${currency}`}
+      purchase={{ planId: 'complete_report', opportunityId: choice.opportunityId, location: choice.location, currency }}
+    >
       <PayForReport choice={choice} currency={currency} onDone={onDone} onPlace={onPlace} />
     </AskBeforePaying>
   )

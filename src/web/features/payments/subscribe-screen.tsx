@@ -75,7 +75,7 @@ export default function SubscribeScreen() {
         {currency === null || plan === null ? (
           <SettingUp text={paymentsTexts.loading} />
         ) : showsPayment ? (
-          <AskBeforePaying purchase={{ planId: 'premium' }}>
+          <AskBeforePaying key={currency} purchase={{ planId: 'premium', currency }}>
             <PayPremium currency={currency} />
           </AskBeforePaying>
         ) : (
