@@ -1,4 +1,5 @@
 import { currencyFormats, currencyTyped } from './country-table.ts'
+import { parseNumberPhrase } from './number-words.ts'
 
 /**
  * The one reader of numbers that people type, whatever their keys and their country:
@@ -15,7 +16,8 @@ import { currencyFormats, currencyTyped } from './country-table.ts'
  * | `1 2` `10.5.3` `1,25,0` `5x` | nothing: refused, never guessed |
  *
  * Figures of other scripts and of full width are figures; signs that cannot be seen are left out. Beside an amount may stand its money’s mark, code
- * or name, never another’s, and a thousand or a million as `80k` or `1.5m`; beside a part of a hundred its percent sign.
+ * or name, never another’s; thousands and millions may be written as `80k`, `80 mille`, `laki mbili` or `two hundred thousand`. Beside a part of a
+ * hundred may stand its percent sign.
  */
 export type TypedField = {
   /** `amount` is money as it is paid; `price` is money in a model, in any decimals; `part` is of a hundred. */
@@ -32,42 +34,117 @@ export type TypedField = {
 export type TypedNumber =
   /** `unsure`: others mean something else by the same text, so that the person is shown how it was read. */
   | { kind: 'number'; value: number; unsure: boolean }
-  | { kind: 'empty' | 'none' }
+  /** `zero`, `negative` and `in-parts` of an amount: it must be above 0, and whole where its money has no minor unit. */
+  | { kind: 'empty' | 'none' | 'zero' | 'negative' }
+  | { kind: 'in-parts'; currency: string }
   | { kind: 'two-ways'; small: number; large: number }
-  /** With the mark of another currency than the field's. */
-  | { kind: 'other-money'; currency: string }
+  /** An amount above the field's limit. */
+  | { kind: 'too-much'; max: number }
+  /** With the mark of another currency than the field's: `named`, or null where several share it or it is none of ours. */
+  | { kind: 'other-money'; currency: string; named: string | null }
 
-export function parseTypedNumber(text: string, field: TypedField): TypedNumber {
+/** The most that an amount may be where its field says nothing else; the contract takes no more. */
+export const maxAmountMajor = 1_000_000_000
+
+export function parseTypedNumber(text: string, typedField: TypedField): TypedNumber {
+  const field = typedField.of === 'amount' ? { max: maxAmountMajor, ...typedField } : typedField
   const plain = normalizeDigits(text)
   if (plain === '') return { kind: 'empty' }
+  return field.of === 'amount' || field.of === 'price' ? parseMoney(plain, field.of, field) : parsePlainNumber(plain, field)
+}
+
+function parsePlainNumber(plain: string, field: TypedField): TypedNumber {
   const parts = splitParts(plain)
-  if (!parts) return { kind: 'none' }
-  const { of, currency = null } = field
-  const isMoney = of === 'amount' || of === 'price'
-  const size = isMoney ? multiplierAt(parts.after) : null
-  const marks = [parts.before, parts.after.slice(size?.length ?? 0)].map(normalizedMark).filter((mark) => mark !== '')
-  const isAllowedMark = (mark: string) => (isMoney ? isCurrencyMark(mark, currency) : of === 'part' && mark === '%')
-  if (!marks.every(isAllowedMark))
-    return isMoney && currency !== null && marks.every((mark) => isCurrencyMark(mark, null))
-      ? { kind: 'other-money', currency }
-      : { kind: 'none' }
-  const times = (parts.isNegative ? -1 : 1) * (size?.times ?? 1)
-  const isCounted = (of === 'amount' || of === 'whole') && !size
-  const values = interpretations(parts.figures, isCounted ? maxDecimals : Infinity).map((value) => Number((value * times).toPrecision(15)))
-  const allowed = values.filter((value) => fitsField(field, value))
+  const marks = parts ? [parts.before, parts.after].map(normalizedMark).filter((mark) => mark !== '') : []
+  if (!parts || !marks.every((mark) => field.of === 'part' && mark === '%')) return { kind: 'none' }
+  const sign = parts.isNegative ? -1 : 1
+  const values = interpretations(parts.figures, field.of === 'whole' ? maxDecimals : Infinity).map((value) => roundNoise(value * sign))
+  const allowed = values.filter((value) => field.of !== 'whole' || Number.isInteger(value))
   return resolveAmbiguity(allowed, parts.figures.includes('.'), field)
 }
 
-/** Multipliers by the word behind the figures. */
-const multipliers = new Map([
-  ...['k', 'thousand', 'mille', 'elfu'].map((word) => [word, 1e3] as const),
-  ...['m', 'million', 'millions', 'milioni'].map((word) => [word, 1e6] as const),
-])
+function parseMoney(plain: string, of: 'amount' | 'price', field: TypedField): TypedNumber {
+  const { currency = null, max = Infinity } = field
+  const read = parseTypedMoney(plain, of)
+  if (!read) return { kind: 'none' }
+  const { values, currencies, isPoint } = read
+  if (currency !== null && currencies && !currencies.includes(currency))
+    return { kind: 'other-money', currency, named: currencies.length === 1 ? currencies[0]! : null }
+  if (of === 'price') return resolveAmbiguity(values, isPoint, field)
+  if (values.some((value) => value < 0)) return { kind: 'negative' }
+  if (values.length > 0 && values.every((value) => value === 0)) return { kind: 'zero' }
+  const allowed = values.filter((value) => value > 0 && isInMinorUnits(value, currency))
+  if (allowed.length === 0 && values.some((value) => isInMinorUnits(value, null))) return { kind: 'in-parts', currency: currency ?? '' }
+  const isLong = values.length === 0 && plain.replace(/[^0-9]/g, '').length > maxFigures
+  if (isLong || (allowed.length > 0 && allowed.every((value) => value > max))) return { kind: 'too-much', max }
+  return resolveAmbiguity(allowed, isPoint, field)
+}
 
-function multiplierAt(after: string): { length: number; times: number } | null {
-  const word = /^\p{L}+/u.exec(after)?.[0] ?? ''
-  const times = multipliers.get(word.toLowerCase())
-  return times === undefined ? null : { length: word.length, times }
+/** Readings of a text about money, and the currencies that its marks can mean: null without a mark. */
+export type TypedMoney = { values: readonly number[]; currencies: readonly string[] | null; isPoint: boolean }
+
+/** Money as it is typed, in figures or words, beside the marks of any one currency; null where the text is something else. */
+export function parseTypedMoney(text: string, of: 'amount' | 'price' = 'amount'): TypedMoney | null {
+  const plain = normalizeDigits(text)
+  const mostDecimals = of === 'amount' ? maxDecimals : Infinity
+  const parts = splitParts(plain)
+  const currencies = parts && currenciesOf([parts.before, parts.after])
+  if (parts && currencies !== 'unknown') {
+    const values = interpretations(parts.figures, mostDecimals)
+    return { values: parts.isNegative ? values.map((value) => -value) : values, currencies, isPoint: parts.figures.includes('.') }
+  }
+  const stripped = stripMarks(foldCase(plain))
+  const worded = currenciesOf(stripped.marks)
+  if (worded === 'unknown') return null
+  const values = parseNumberPhrase(stripped.phrase, (figures, isScaled) => interpretations(figures, isScaled ? Infinity : mostDecimals))
+  const signed = values.map((value) => roundNoise(stripped.isNegative ? -value : value))
+  return signed.length === 0 ? null : { values: signed, currencies: worded, isPoint: stripped.phrase.includes('.') }
+}
+
+/** Said beside an amount, and nothing about it. */
+const fillers: ReadonlySet<string> = new Set([
+  'only',
+  'cash',
+  'about',
+  'around',
+  'approximately',
+  'roughly',
+  'environ',
+  'seulement',
+  'taslimu',
+  'kama',
+])
+/** Words of the longest mark, as 'South African rand'. */
+const maxMarkWords = 3
+
+/** Takes marks and fillers off both ends of a text. */
+function stripMarks(text: string): { phrase: string; marks: string[]; isNegative: boolean } {
+  const tokens =
+    text
+      .replaceAll('=n=', 'n ')
+      .replace(/(?<=\p{L})-(?=\p{L})/gu, ' ')
+      .match(/[/,.][=-]|[0-9](?:[0-9.,٫' ]*[0-9])?|\p{L}+|\S/gu) ?? []
+  const marks: string[] = []
+  let isNegative = false
+  const peel = (end: 'first' | 'last'): boolean => {
+    const edge = (count: number) => (end === 'first' ? tokens.slice(0, count) : tokens.slice(-count))
+    const drop = (count: number) => tokens.splice(end === 'first' ? 0 : -count, count)
+    for (let count = Math.min(maxMarkWords, tokens.length); count > 0; count--) {
+      const mark = edge(count).join('')
+      if (!isMark(mark)) continue
+      marks.push(mark)
+      drop(count)
+      return true
+    }
+    const [one = ''] = edge(1)
+    if (end === 'first' && (one === '-' || one === 'minus') && !isNegative) isNegative = true
+    else if (!fillers.has(one) && !(end === 'last' || (marks.at(-1) ?? '').length > 1 ? /^[.:,+]$/ : /^[:+]$/).test(one)) return false
+    drop(1)
+    return true
+  }
+  while (tokens.length > 0 && peel('first'));
+  while (tokens.length > 0 && peel('last'));
+  return { phrase: tokens.join(' '), marks, isNegative }
 }
 
 /** No currency of ours has more, and a whole number only zeros. */
@@ -94,6 +171,13 @@ function normalizeDigits(text: string): string {
     .replace(/،/g, ',')
     .replace(/٪/g, '%')
     .trim()
+}
+
+const roundNoise = (value: number) => Number(value.toPrecision(15))
+
+/** Small letters without accents. */
+function foldCase(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
 type Parts = { before: string; isNegative: boolean; figures: string; after: string }
@@ -138,10 +222,8 @@ function joinThousands(figures: string): string | null {
   return sign !== '٫' && (inThrees || inLakhs) ? groups.join('') : null
 }
 
-/** Whether such a field can hold it at all, whatever its limits. */
-function fitsField({ of, currency = null }: TypedField, value: number): boolean {
-  if (of === 'whole') return Number.isInteger(value)
-  return of !== 'amount' || (value > 0 && Number.isInteger(Number(`${value}e${decimalsOf(currency)}`)))
+function isInMinorUnits(value: number, currency: string | null): boolean {
+  return Number.isInteger(Number(`${value}e${decimalsOf(currency)}`))
 }
 
 function decimalsOf(currency: string | null): number {
@@ -164,10 +246,29 @@ function resolveAmbiguity(values: readonly number[], isPoint: boolean, field: Ty
 
 const normalizedMark = (mark: string) => mark.replace(/[\s.]/g, '').toLowerCase()
 
-/** `/=` and `/-` stand behind whole shillings of any country. */
-function isCurrencyMark(mark: string, currency: string | null): boolean {
-  if (mark === '/=' || mark === '/-') return true
-  return currency === null
-    ? Object.values(currencyTyped).some((forms) => forms.includes(mark))
-    : (currencyTyped[currency]?.includes(mark) ?? false)
+/** They stand behind whole shillings of any country. */
+const commonMarks: ReadonlySet<string> = new Set(['/=', '/-', ',-', '.-'])
+/** Money of elsewhere that people have. */
+const foreignTyped: Readonly<Record<string, readonly string[]>> = {
+  EUR: ['€', 'eur', 'euro', 'euros'],
+  GBP: ['£', 'gbp', 'pound', 'pounds'],
+  CNY: ['¥', 'cny', 'rmb', 'yuan'],
+  INR: ['₹', 'inr', 'rupee', 'rupees'],
+  RWF: ['rwf', 'frw'],
+  XAF: ['xaf'],
+}
+const typedForms = Object.entries({ ...currencyTyped, ...foreignTyped })
+
+function isMark(mark: string): boolean {
+  return commonMarks.has(mark) || typedForms.some(([, forms]) => forms.includes(mark)) || /^\p{Sc}$/u.test(mark)
+}
+
+/** The currencies that all these marks can mean: null without one, and `unknown` where a mark is none, or two contradict. */
+function currenciesOf(marks: readonly string[]): readonly string[] | null | 'unknown' {
+  const named = marks.map(normalizedMark).filter((mark) => mark !== '' && !commonMarks.has(mark))
+  if (!named.every(isMark)) return 'unknown'
+  const [first, ...rest] = named.map((mark) => typedForms.filter(([, forms]) => forms.includes(mark)).map(([code]) => code))
+  if (!first) return null
+  const shared = first.filter((code) => rest.every((codes) => codes.includes(code)))
+  return shared.length === 0 && rest.length > 0 ? 'unknown' : shared
 }

@@ -38,9 +38,27 @@ export function typedText(value: number): string {
 
 /** Why typed text is not accepted, in a sentence; null where it is, or where it is empty. */
 export function typedProblem(read: TypedNumber, none: string): string | null {
-  if (read.kind === 'two-ways') return t.twoWays({ small: typedText(read.small), large: typedText(read.large) })
-  if (read.kind === 'other-money') return t.otherMoney({ currency: read.currency })
-  return read.kind === 'none' ? none : null
+  switch (read.kind) {
+    case 'two-ways':
+      return t.twoWays({ small: typedText(read.small), large: typedText(read.large) })
+    case 'other-money':
+      return read.named === null
+        ? t.otherMoney({ currency: read.currency })
+        : t.otherMoneyNamed({ named: read.named, currency: read.currency })
+    case 'zero':
+      return t.zero
+    case 'negative':
+      return t.negative
+    case 'too-much':
+      return t.tooMuch({ max: typedText(read.max) })
+    case 'in-parts':
+      return t.inParts({ currency: read.currency })
+    case 'none':
+      return none
+    case 'number':
+    case 'empty':
+      return null
+  }
 }
 
 /** How an ambiguous number was parsed. */
