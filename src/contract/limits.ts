@@ -17,6 +17,7 @@ export const limits = {
   textLength: 200,
   supportMessageLength: 4000,
   discoveryWordsLength: 500,
+  introductionLength: 500,
   noteLength: 280,
   /** Marks of a plan: in one call, and superseded ones that are retained to recognize a resend. */
   marksPerCall: 100,
@@ -55,6 +56,8 @@ export const rateLimits = {
   'provider-call': { per: { account: 240 }, minutes: 60, storage: 'database' },
   /** Lists of opportunities that are not cached: each move of a filter is one. */
   list: { per: { account: 300, address: 600 }, minutes: 1, storage: 'memory' },
+  /** Sentences about oneself that are read into answers. */
+  introduction: { per: { account: 60, address: 300 }, minutes: 1, storage: 'memory' },
   /** Long lists of a person's own, and exports. */
   'own-list': { per: { account: 120, address: 120 }, minutes: 1, storage: 'memory' },
   /** Reverse geocoding by live sources: beyond the limit the nearest city is the whole answer. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { budgets, freeTimes, interests, ownables, skills, trades, workplaces } from '#engine/quantity/vocabulary.ts'
+import { budgets, freeTimes, interests, introductionAnswers, ownables, skills, trades, workplaces } from '#engine/quantity/vocabulary.ts'
 import { currencies } from './currencies.ts'
+import { limits } from './limits.ts'
 import { findLocationOption, locationOptions } from './location-options.ts'
 import { id, route, textField } from './route.ts'
 import { wireInput } from './wire-input.ts'
@@ -103,6 +104,20 @@ export const detectedPlace = z.object({
   method: z.enum(['saved', 'ip', 'timezone', 'default']),
 })
 
+/** What a sentence says of a person; `read` quotes it for each answer. An amount is in the money that the sentence, its place or the caller tells. */
+const introductionSchema = z.object({
+  location: z.enum(locationOptions).optional(),
+  cityId: z.string().optional(),
+  amount: exactAmount.optional(),
+  trades: z.array(z.enum(trades)),
+  have: z.array(z.enum(ownables)),
+  when: z.array(z.enum(freeTimes)),
+  hours: z.number().int().optional(),
+  place: z.enum(workplaces).optional(),
+  read: z.array(z.object({ answer: z.enum(introductionAnswers), words: z.string() })),
+  notUnderstood: z.array(z.string()),
+})
+
 export const profileRoutes = {
   'GET /api/preferences': route({ access: 'user', summary: 'Own preferences; empty by default', response: preferencesSchema }),
   'POST /api/preferences': route({
@@ -149,6 +164,12 @@ export const profileRoutes = {
       town: z.string().optional(),
     }),
     errors: ['unknown_place'],
+  }),
+  'POST /api/understand': route({
+    access: 'visitor',
+    summary: 'The answers that one sentence about oneself gives, in English, Pidgin, French or Swahili, offline',
+    body: z.object({ text: textField(limits.introductionLength).min(1) }),
+    response: introductionSchema,
   }),
   'GET /api/places': route({
     access: 'visitor',

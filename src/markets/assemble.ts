@@ -1,4 +1,5 @@
 import type { Fact, Source } from '#engine/evidence/evidence.ts'
+import type { IntroductionData } from '#engine/find/introduction-lexicon.ts'
 import type { QuestionData } from '#engine/find/question-classifier.ts'
 import type { Sayings } from '#engine/find/search-index.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
@@ -32,6 +33,7 @@ export type Markets = {
   zonesElsewhere: Record<string, string>
   sayings: Sayings
   questions: QuestionData
+  introductions: IntroductionData
   /** The day of the countries' exchange rates. */
   exchangeRatesOf: string
 }
@@ -80,6 +82,7 @@ export function assembleMarkets(files: MarketFiles, { spellsEnglish }: { spellsE
     zonesElsewhere: market.zonesElsewhere,
     sayings: files.sayings,
     questions: files.questions,
+    introductions: files.introductions,
     exchangeRatesOf: market.exchangeRatesOf,
   }
 }

@@ -128,6 +128,7 @@ function groupByKind(values: Map<string, unknown>): Omit<MarketFiles, 'counties'
     spelling: valueAt<MarketFiles['spelling']>('spelling.yaml'),
     sayings: valueAt<MarketFiles['sayings']>('sayings.yaml'),
     questions: valueAt<MarketFiles['questions']>('questions.yaml'),
+    introductions: valueAt<MarketFiles['introductions']>('introductions.yaml'),
     batches: [...values].flatMap(([path, value]): BatchEntry[] => {
       const [, terms, id] = fileKinds.batch.at.exec(path) ?? []
       return terms && id ? [{ id, terms, head: value as BatchHead }] : []
@@ -138,8 +139,8 @@ function groupByKind(values: Map<string, unknown>): Omit<MarketFiles, 'counties'
       return family && id ? [{ id, family, file: value as BusinessFile }] : []
     }),
   }
-  const { market, sources, baseRates, terms, spelling, sayings, questions } = files
-  return market && sources && baseRates && terms && spelling && sayings && questions ? files : null
+  const { market, sources, baseRates, terms, spelling, sayings, questions, introductions } = files
+  return market && sources && baseRates && terms && spelling && sayings && questions && introductions ? files : null
 }
 
 function readCache(filePath: string | null): Cache {
@@ -180,6 +181,7 @@ function codeHash(): string {
     'sellers/fields.ts',
     '../engine/market/archetype.ts',
     '../engine/quantity/vocabulary.ts',
+    '../engine/find/introduction-lexicon.ts',
     '../engine/market/place.ts',
   ])
     hash.update(readFileSync(join(import.meta.dirname, file)))

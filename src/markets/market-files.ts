@@ -10,6 +10,8 @@ import {
   type CitiesFile,
   type CountryFile,
   type FundersFile,
+  type IntroductionsFile,
+  introductionsFile,
   type MarketFile,
   marketFile,
   type QuestionsFile,
@@ -35,6 +37,7 @@ export const fileKinds = {
   spelling: { at: /^spelling\.yaml$/, schema: spellingFile },
   sayings: { at: /^sayings\.yaml$/, schema: sayingsFile },
   questions: { at: /^questions\.yaml$/, schema: questionsFile },
+  introductions: { at: /^introductions\.yaml$/, schema: introductionsFile },
   country: { at: /^countries\/([a-z]{2})\/country\.yaml$/, schema: countryFile },
   cities: { at: /^countries\/([a-z]{2})\/cities\.yaml$/, schema: citiesFile },
   funders: { at: /^countries\/([a-z]{2})\/funders\.yaml$/, schema: fundersFile },
@@ -56,6 +59,7 @@ export const commonFileNames = [
   'spelling.yaml',
   'sayings.yaml',
   'questions.yaml',
+  'introductions.yaml',
 ]
 export const countryFileNames = ['country.yaml', 'cities.yaml', 'funders.yaml'] as const
 const folders = ['countries', 'businesses', 'sellers', 'schema']
@@ -101,6 +105,7 @@ export type MarketFiles = {
   spelling: SpellingFile
   sayings: SayingsFile
   questions: QuestionsFile
+  introductions: IntroductionsFile
   counties: ShippedCounties
   batches: BatchEntry[]
   /** In list order. */

@@ -1,8 +1,20 @@
 import * as z from 'zod'
+import { cues } from '#engine/find/introduction-lexicon.ts'
 import { vatSupplies } from '#engine/market/archetype.ts'
 import { pictograms } from '#engine/market/pictogram.ts'
 import { lenderKinds } from '#engine/market/place.ts'
-import { climates, elsewheres, growthSeries, paymentVendors, permitKinds, topics } from '#engine/quantity/vocabulary.ts'
+import {
+  climates,
+  elsewheres,
+  freeTimes,
+  growthSeries,
+  ownables,
+  paymentVendors,
+  permitKinds,
+  topics,
+  trades,
+  workplaces,
+} from '#engine/quantity/vocabulary.ts'
 import { fraction, integerNumber, number, text, triple, url, why, yearMonth } from './schema.ts'
 import {
   checkCitation,
@@ -502,3 +514,28 @@ export const questionsFile = z.strictObject({
   ),
 })
 export type QuestionsFile = z.output<typeof questionsFile>
+
+const typedPhrases = z.array(typedPhrase)
+
+export const introductionsFile = z.strictObject({
+  trades: z.record(z.enum(trades), typedPhrases).describe('Words for what a person can do; `-pik` is the root of a Swahili verb'),
+  have: z.record(z.enum(ownables), typedPhrases).describe('Words for things that a person owns'),
+  when: z.record(z.enum(freeTimes), typedPhrases).describe('Words for times at which a person is free'),
+  place: z.record(z.enum([...workplaces, 'atHome']), typedPhrases).describe('Words for where a person would work'),
+  cues: z.record(z.enum(cues), typedPhrases).describe('Words that tell how the words beside them are meant'),
+  money: z.record(z.enum(['owns', 'not', 'units', 'spans']), typedPhrases).describe('Words beside an amount'),
+  hours: z.record(z.enum(['units', 'week', 'day', 'days', 'weekdays', 'not']), typedPhrases).describe('Words beside hours'),
+  at: z.record(z.enum(['in', 'not', 'via']), typedPhrases).describe('Words before a place'),
+  languages: z
+    .record(
+      z.string().regex(/^[a-z]{2,3}$/, 'must be the code of a language'),
+      z.strictObject({
+        marks: typedPhrases.describe('Words that tell this language'),
+        without: typedPhrases.describe('Phrases of the lists above that mean nothing in it'),
+        have: z.partialRecord(z.enum(ownables), typedPhrases).describe('Words for things that only it uses so'),
+      }),
+    )
+    .describe('What differs by language'),
+  idle: typedPhrases.describe('Ordinary words that say nothing of a person'),
+})
+export type IntroductionsFile = z.output<typeof introductionsFile>

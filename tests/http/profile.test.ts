@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { chargeCurrencyOf } from '#contract/currencies.ts'
+import { rateLimits } from '#contract/limits.ts'
 import { locationOptions } from '#contract/location-options.ts'
 import type { Opportunity } from '#contract/opportunities.ts'
 import { currencyCodes, homeCountryCodes } from '#engine/quantity/country-table.ts'
@@ -16,6 +17,56 @@ afterAll(() => app.close())
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
 const lagosAddress = '102.89.0.1'
+
+describe('one sentence about oneself', () => {
+  const say = async (text: string, address = '203.0.113.9') => {
+    return (await visitor(app).post('/api/understand', { text }, from(address))).json()
+  }
+
+  test('fills the answers for anybody, and quotes the words of each', async () => {
+    expect(await say('I sabi cook, I get okada and my evenings dey free, 80k, I dey Ibadan, keke no dey')).toEqual({
+      location: 'Nigeria',
+      cityId: 'ibadan',
+      amount: { amountMinor: 8_000_000, currency: 'NGN' },
+      trades: ['cook'],
+      have: ['motorcycle'],
+      when: ['evenings'],
+      read: [
+        { answer: 'trades', words: 'cook' },
+        { answer: 'have', words: 'okada' },
+        { answer: 'when', words: 'evenings' },
+        { answer: 'amount', words: '80k' },
+        { answer: 'location', words: 'Ibadan' },
+      ],
+      notUnderstood: ['keke'],
+    })
+    expect(await say('je peux travailler 20 heures par semaine à domicile')).toMatchObject({ hours: 20, place: 'home' })
+  })
+
+  test('invents nothing for what is refused or not understood', async () => {
+    expect(await say('sina pikipiki, xylophone')).toEqual({ trades: [], have: [], when: [], read: [], notUnderstood: ['xylophone'] })
+  })
+
+  test('takes the money from the text, else from the place, else from where the caller is', async () => {
+    expect((await say('80k')).amount).toBeUndefined()
+    expect((await say('80k')).read).toEqual([{ answer: 'amount', words: '80k' }])
+    expect((await say('80k', lagosAddress)).amount).toEqual({ amountMinor: 8_000_000, currency: 'NGN' })
+    expect((await say('80k in Nairobi', lagosAddress)).amount.currency).toBe('KES')
+    expect((await say('80 000 FCFA', lagosAddress)).amount).toEqual({ amountMinor: 80_000, currency: 'XOF' })
+    expect((await say('20,000 shillings', lagosAddress)).amount).toBeUndefined()
+  })
+
+  test('is at most 500 characters, and not endlessly many', async () => {
+    const post = (text: unknown, address: string) => visitor(app).post('/api/understand', { text }, from(address))
+    for (const wrong of ['', 'a'.repeat(501), 5, undefined]) {
+      const refused = await post(wrong, '203.0.113.10')
+      expect([refused.statusCode, refused.json().field]).toEqual([400, 'text'])
+    }
+    const { per } = rateLimits.introduction
+    for (let n = 0; n < per.address; n++) await post('I sew', '203.0.113.11')
+    expect((await post('I sew', '203.0.113.11')).statusCode).toBe(429)
+  })
+})
 
 describe('preferences', () => {
   test('are an empty object by default, and asked for only by a signed-in person', async () => {

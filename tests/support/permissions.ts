@@ -150,6 +150,7 @@ export const permissions: Record<RouteKey, Row> = {
   'POST /api/preferences/intake': { call: () => ({ body: { location: 'Nigeria', trades: ['cook'] } }), own: people() },
   'GET /api/geo': { own: everyone() },
   'POST /api/location/resolve': { call: () => ({ body: { text: 'Accra' } }), own: everyone() },
+  'POST /api/understand': { call: () => ({ body: { text: 'I sew' } }), own: everyone() },
   'GET /api/places': { own: everyone() },
 
   'GET /api/opportunities': { own: everyone() },

@@ -11,7 +11,7 @@ export function tokenize(text: string): { typed: string; plain: string }[] {
   return text.split(/[^\p{L}\p{M}\p{N}]+/u).flatMap((typed) => normalizeWords(typed).map((plain) => ({ typed, plain })))
 }
 
-function singularize(word: string): string {
+export function singularize(word: string): string {
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
   if (word.length > 4 && /(?:ss|sh|ch|x|z)es$/.test(word)) return word.slice(0, -2)
   return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word
@@ -67,7 +67,7 @@ function wordSimilarity(typed: string, candidate: string, sharedTrigrams: number
 }
 
 /** One substitution, deletion, insertion or transposition; hardly ever of the first letter. */
-function isSingleTypo(a: string, b: string): boolean {
+export function isSingleTypo(a: string, b: string): boolean {
   if (a[0] !== b[0] || Math.abs(a.length - b.length) > 1) return false
   let from = 0
   while (from < a.length && a[from] === b[from]) from++

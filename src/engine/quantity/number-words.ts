@@ -10,6 +10,7 @@ const smallNumbers = new Map<string, number>([
     1,
   ),
   ...counted('zero un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize', 0, 1),
+  ...counted('mawili matatu manne matano', 2, 1),
   ...counted('sifuri moja mbili tatu nne tano sita saba nane tisa kumi', 0, 1),
   ...counted('nineteen twenty', 19, 1),
   ['une', 1],

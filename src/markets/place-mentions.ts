@@ -1,0 +1,67 @@
+import type { PlaceMention } from '#engine/find/introduction.ts'
+import { tokenizeSentence } from '#engine/find/introduction-lexicon.ts'
+import { isSingleTypo } from '#engine/find/word-index.ts'
+import { isSmallTown, marketCities } from './cities.ts'
+import { markets } from './data.ts'
+import { normalizePlaceName } from './normalize-place-name.ts'
+import { countryNames } from './place-names.ts'
+
+type NamedPlace = { words: readonly string[]; countryCode: string; cityId: string | null }
+
+/** Shorter names are ordinary words, unless they are typed in capitals: 'in the US', 'la voiture'. */
+const minNameLength = 3
+/** Names of a city that are ordinary words as well. */
+const ordinaryNames: ReadonlySet<string> = new Set(['central', 'america'])
+const minTypoLength = 6
+
+const byFirstWord = new Map<string, NamedPlace[]>()
+for (const place of [
+  ...marketCities
+    .filter((city) => !isSmallTown(city))
+    .flatMap((city) =>
+      [normalizePlaceName(city.name), ...(markets.cityNames[city.id] ?? [])].map((name) => namedPlace(name, city.countryCode, city.id)),
+    ),
+  ...Object.entries(countryNames).flatMap(([code, names]) => names.map((name) => namedPlace(name, code, null))),
+]) {
+  const [first = ''] = place.words
+  byFirstWord.set(
+    first,
+    [...(byFirstWord.get(first) ?? []), place].sort((a, b) => b.words.length - a.words.length),
+  )
+}
+const longNames = [...byFirstWord].filter(
+  ([first, places]) => first.length >= minTypoLength && places.some(({ words }) => words.length === 1),
+)
+
+/** Cities with figures and countries that a text names, the longest names first; a longer name may have one wrong letter where it has a capital. */
+export function findPlaceMentions(text: string): PlaceMention[] {
+  const tokens = tokenizeSentence(text)
+  const mentions: PlaceMention[] = []
+  let at = 0
+  while (at < tokens.length) {
+    const token = tokens[at]!
+    const places = byFirstWord.get(token.fold) ?? (/^\p{Lu}/u.test(token.text) ? placesWithTypo(token.fold) : [])
+    const found = places.find(({ words }) =>
+      words.every((word, step) => tokens[at + step]?.fold === word || (step === 0 && words.length === 1)),
+    )
+    const isWord =
+      found && (found.words.join('').length < minNameLength ? token.text !== token.text.toUpperCase() : ordinaryNames.has(token.fold))
+    if (!found || isWord) {
+      at++
+      continue
+    }
+    const last = tokens[at + found.words.length - 1]!
+    mentions.push({ start: token.start, end: last.end, countryCode: found.countryCode, cityId: found.cityId })
+    at += found.words.length
+  }
+  return mentions
+}
+
+function placesWithTypo(fold: string): readonly NamedPlace[] {
+  if (fold.length < minTypoLength - 1) return []
+  return longNames.find(([name]) => isSingleTypo(fold, name))?.[1].filter(({ words }) => words.length === 1) ?? []
+}
+
+function namedPlace(name: string, countryCode: string, cityId: string | null): NamedPlace {
+  return { words: tokenizeSentence(name).map(({ fold }) => fold), countryCode, cityId }
+}

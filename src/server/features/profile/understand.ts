@@ -1,0 +1,33 @@
+import type { Answer } from '#contract/call.ts'
+import { currencies } from '#contract/currencies.ts'
+import { wireOf } from '#contract/wire-values.ts'
+import { moneyFromMajor } from '#engine/quantity/money.ts'
+import { type CountryCode, countryCodeOf, countryIdOf } from '#engine/quantity/vocabulary.ts'
+import { introductionCurrency, understandIntroduction } from '#markets/introductions.ts'
+import type { Context } from '../../context.ts'
+import { type Actor, clientAddress, isSignedIn } from '../../platform/actor.ts'
+import { detectPlace } from './detect-place.ts'
+
+/** The answers of a sentence. An amount that names neither its money nor a place is in the money of the caller's country, if that is a market. */
+export async function understand(ctx: Context, actor: Actor, text: string, address: string): Promise<Answer<'POST /api/understand'>> {
+  ctx.rateLimiter.consumeLocal('introduction', isSignedIn(actor) ? { account: actor.userId } : { address: clientAddress(actor) })
+  const introduction = understandIntroduction(text)
+  const { place, amount, trades, have, when, hours, workplace, read, notUnderstood } = introduction
+  const home = amount && !place ? countryCodeOf((await detectPlace(ctx, actor, address, undefined)).countryId) : null
+  const currency = introductionCurrency(introduction, home && ctx.market.facts.countries[home].currency)
+  const knownCurrency = currencies.find((code) => code === currency)
+  return {
+    ...(place ? { location: wireOf('country', countryIdOf(place.countryCode as CountryCode)) } : {}),
+    ...(place?.cityId ? { cityId: place.cityId } : {}),
+    ...(amount && knownCurrency
+      ? { amount: { amountMinor: moneyFromMajor(amount.major, knownCurrency).minor, currency: knownCurrency } }
+      : {}),
+    trades,
+    have,
+    when,
+    ...(hours === null ? {} : { hours }),
+    ...(workplace ? { place: workplace } : {}),
+    read,
+    notUnderstood,
+  }
+}

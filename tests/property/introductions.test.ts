@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest'
+import { introductionCurrency, understandIntroduction } from '#markets/introductions.ts'
+
+/** Facts of a sentence, each list in the order of its ids; `amount` is in major units of the money that the sentence tells. */
+type Facts = {
+  city?: string
+  country?: string
+  amount?: string
+  trades?: string
+  have?: string
+  when?: string
+  hours?: number
+  place?: string
+}
+
+function factsOf(text: string): Facts {
+  const said = understandIntroduction(text)
+  const { place, amount, trades, have, when, hours, workplace } = said
+  const lists = { trades: trades.join(' '), have: have.join(' '), when: when.join(' ') }
+  return {
+    ...(place?.cityId ? { city: place.cityId } : place ? { country: place.countryCode } : {}),
+    ...(amount ? { amount: [amount.major, introductionCurrency(said, null) ?? '?'].join(' ') } : {}),
+    ...Object.fromEntries(Object.entries(lists).filter(([, list]) => list !== '')),
+    ...(hours === null ? {} : { hours }),
+    ...(workplace ? { place: workplace } : {}),
+  }
+}
+
+const english: readonly (readonly [string, Facts])[] = [
+  ['I have a motorcycle', { have: 'motorcycle' }],
+  ['I cook for parties', { trades: 'cook' }],
+  ['I am a tailor in Ibadan with 80k and a sewing machine', { city: 'ibadan', amount: '80000 NGN', trades: 'sew', have: 'sewing-machine' }],
+  ['I can sew and braid hair, mornings only, from home', { trades: 'sew hair', when: 'mornings', place: 'home' }],
+  ['Nairobi. 50,000. I can drive and I have a car.', { city: 'nairobi', amount: '50000 KES', trades: 'drive', have: 'car' }],
+  ['two hundred thousand naira, I can bake, I own an oven', { amount: '200000 NGN', trades: 'cook', have: 'oven' }],
+  ['i live in accra, have ₵2k, free on weekends', { city: 'accra', amount: '2000 GHS', when: 'weekends' }],
+  ['R15 000 saved, living in Soweto, I do nails? no I do hair', { city: 'johannesburg', amount: '15000 ZAR', trades: 'hair' }],
+  ['I have no motorcycle but I have a bicycle', { have: 'bicycle' }],
+  ["I don't have a car, I have a laptop and 20 hours a week", { have: 'laptop', hours: 20 }],
+  ['not evenings, only mornings', { when: 'mornings' }],
+  ['I am free in the evenings but not on weekends', { when: 'evenings' }],
+  ['I can work 3 hours a day', { hours: 21 }],
+  ['I can give 15 hours per week, afternoons', { hours: 15, when: 'afternoons' }],
+  ['I repair phones and laptops', { trades: 'repair' }],
+  ['I sell phones', { trades: 'sell' }],
+  ['I want to buy a motorcycle', {}],
+  ['I need a freezer', {}],
+  ['My brother has a motorcycle', {}],
+  ['My husband drives a taxi, I sew at home', { trades: 'sew', place: 'home' }],
+  ['my motorcycle was stolen last year', {}],
+  ['I sold my car, now I have $500', { amount: '500 USD' }],
+  ['I have a spare room and running water at home in Kampala', { city: 'kampala', have: 'room water' }],
+  ['I keep books for small shops and I type fast', { trades: 'write' }],
+  ['Teacher, weekends and evenings free, R2 500 to start', { amount: '2500 ZAR', trades: 'teach', when: 'evenings weekends' }],
+  ['I wash clothes for people in Mombasa', { city: 'mombasa', trades: 'clean' }],
+  ['I look after children in my house', { trades: 'care', place: 'home' }],
+  ['I grow vegetables on my plot near Kumasi', { trades: 'farm', have: 'land' }],
+  ['I am a carpenter and I can weld', { trades: 'build' }],
+  ['seamstress with her own sewing machne, Durban, R5k', { city: 'durban', amount: '5000 ZAR', trades: 'sew' }],
+  ['I earn 50k a month', {}],
+  ['rent is 20k but I have 100k naira', { amount: '100000 NGN' }],
+  ['I have 50k to 80k', {}],
+  ['I have 2000 chickens', {}],
+  ['my phone number is 08031234567', {}],
+  ['I was born in 1998', {}],
+  ['I sell drinks by the roadside in Tamale', { city: 'tamale', trades: 'sell', place: 'stall' }],
+  ['I want to sell clothes online', { trades: 'sell', place: 'online' }],
+  ['I rent a small shop and I fix shoes', { trades: 'repair', place: 'shop' }],
+  ['I am learning to sew', {}],
+  ['I learned hairdressing', { trades: 'hair' }],
+  ["I can't drive but I can cook", { trades: 'cook' }],
+  ['neither a car nor a bicycle, only a phone', { have: 'phone' }],
+  ['no car, no laptop, just my phone and KSh 3,000', { amount: '3000 KES', have: 'phone' }],
+  ['I work in an office in the mornings, evenings are free', { when: 'evenings' }],
+  ['busy in the mornings', {}],
+  ['good morning, I have 30k naira', { amount: '30000 NGN' }],
+  ['UGX 1.5 million, boda boda, Kampala', { city: 'kampala', amount: '1500000 UGX', have: 'motorcycle' }],
+  ['I have a deep freezer, a stove and a stall in the market', { have: 'stove freezer stall', place: 'stall' }],
+  ['I live in Johanesburg and have a vehicle', { city: 'johannesburg' }],
+  ['I do deliveries with my motorcycle after work', { trades: 'drive', have: 'motorcycle', when: 'evenings' }],
+  ['a million naira and a piece of land', { amount: '1000000 NGN', have: 'land' }],
+  ['keke driver in Kano', { city: 'kano', trades: 'drive' }],
+  ['I have a keke', {}],
+  ['I live in Ghana', { country: 'GH' }],
+  ['I am from Lagos but I live in Accra', { city: 'accra' }],
+  ['I sell water in sachets', { trades: 'sell' }],
+  ['I drive my own car', { trades: 'drive', have: 'car' }],
+  ['carpenter', { trades: 'build' }],
+  ['I have experience with sewing machines', {}],
+]
+
+const pidgin: readonly (readonly [string, Facts])[] = [
+  ['I get okada and my evenings dey free, 50k', { amount: '50000 ?', have: 'motorcycle', when: 'evenings' }],
+  ['I no get motorcycle', {}],
+  ['I no get motorcycle but I get bicycle', { have: 'bicycle' }],
+  ['I sabi cook well well, I dey Lagos, I get 80k', { city: 'lagos', amount: '80000 NGN', trades: 'cook' }],
+  ['I fit sew cloth, I get sewing machine for house', { trades: 'sew', have: 'sewing-machine' }],
+  [
+    'I dey stay Ibadan, I get N200k, I wan sell food for roadside',
+    { city: 'ibadan', amount: '200000 NGN', trades: 'sell', place: 'stall' },
+  ],
+  ['Na barber I be, I get 20,000 naira', { amount: '20000 NGN', trades: 'hair' }],
+  ['I no sabi drive', {}],
+  ['I no fit work for morning, na evening I dey free', { when: 'evenings' }],
+  ['motorcycle I no get', {}],
+  ['I wan buy okada', {}],
+  ['my broda get car, me I get bicycle', { have: 'bicycle' }],
+  ['I dey repair phone for Onitsha', { city: 'onitsha', trades: 'repair' }],
+  ['I be tailor wey get two sewing machine and freezer', { trades: 'sew', have: 'sewing-machine freezer' }],
+  ['abeg I get bike for Benin City, 150k dey my hand', { city: 'benin-city', amount: '150000 NGN', have: 'motorcycle' }],
+  ['I dey plait hair for Aba, weekend only', { city: 'aba', trades: 'hair', when: 'weekends' }],
+  ['I get small land for Kumasi, I fit farm', { city: 'kumasi', trades: 'farm', have: 'land' }],
+  ['I get stall for market, I dey sell tomato', { trades: 'sell', have: 'stall', place: 'stall' }],
+  ['I be okada man for Accra', { city: 'accra', trades: 'drive' }],
+  ['I get GHS 1,500 and fridge no dey', { amount: '1500 GHS' }],
+  ['I fit do am for evening time and weekend, no be morning', { when: 'evenings weekends' }],
+  ['I dey wash cloth, I no get water for house', { trades: 'clean' }],
+  ['I dey bake cake, oven dey, 100k dey', { amount: '100000 ?', trades: 'cook', have: 'oven' }],
+  ['I get laptop, I fit write CV', { trades: 'write', have: 'laptop' }],
+]
+
+const french: readonly (readonly [string, Facts])[] = [
+  ["J'ai une moto et 80 mille francs", { amount: '80000 XOF', have: 'motorcycle' }],
+  ["je suis couturière à Abidjan, j'ai une machine à coudre", { city: 'abidjan', trades: 'sew', have: 'sewing-machine' }],
+  ["je n'ai pas de moto", {}],
+  ["je n'ai pas de moto ni de vélo mais j'ai une voiture", { have: 'car' }],
+  ['je fais la cuisine, 500 000 FCFA, Yopougon', { city: 'abidjan', amount: '500000 XOF', trades: 'cook' }],
+  ['je suis libre le matin et le week-end', { when: 'mornings weekends' }],
+  ['je peux travailler le soir, pas le matin', { when: 'evenings' }],
+  ["j'ai un four et un congélateur à la maison", { have: 'oven freezer' }],
+  ['je sais tresser, je travaille à domicile', { trades: 'hair', place: 'home' }],
+  ['coiffeuse, Cocody, 150.000 F', { city: 'abidjan', amount: '150000 XOF', trades: 'hair' }],
+  ["je vends de l'attiéké au marché", { trades: 'sell', place: 'stall' }],
+  ['20 heures par semaine, les après-midi', { hours: 20, when: 'afternoons' }],
+  ['je veux acheter une moto', {}],
+  ["mon frère a une voiture, moi j'ai un téléphone", { have: 'phone' }],
+  ["j'ai un million et demi et un terrain", { amount: '1500000 ?', have: 'land' }],
+  ['je ne sais pas conduire', {}],
+  ['je répare les téléphones et les ordinateurs portables', { trades: 'repair' }],
+  ["j'ai un ordinateur portable, je veux vendre en ligne", { trades: 'sell', have: 'laptop', place: 'online' }],
+  ['sans voiture, sans moto, avec 75 000 francs CFA', { amount: '75000 XOF' }],
+  ['je suis cuisinière et je garde des enfants', { trades: 'cook care' }],
+  ['maçon à Abidjan, dispo le dimanche', { city: 'abidjan', trades: 'build', when: 'weekends' }],
+  ['je gagne 100 000 F par mois', {}],
+  ['je donne des cours de maths le soir, 2 heures par jour', { trades: 'teach', when: 'evenings', hours: 14 }],
+  ["bonsoir, j'habite Adjamé, j'ai 1,5 million", { city: 'abidjan', amount: '1500000 XOF' }],
+  ["je fais le ménage, j'ai une chambre libre", { trades: 'clean', have: 'room' }],
+  ['je fais des gâteaux car mon four marche bien', { trades: 'cook', have: 'oven' }],
+]
+
+const swahili: readonly (readonly [string, Facts])[] = [
+  ['Nina pikipiki na laki mbili', { amount: '200000 ?', have: 'motorcycle' }],
+  ['Sina pikipiki', {}],
+  ['sina gari lakini nina baiskeli', { have: 'bicycle' }],
+  ['Naishi Nairobi, nina elfu hamsini, naweza kupika', { city: 'nairobi', amount: '50000 KES', trades: 'cook' }],
+  [
+    'Mimi ni fundi cherehani Dar es Salaam, nina cherehani na milioni 1.5',
+    { city: 'dar-es-salaam', amount: '1500000 TZS', trades: 'sew', have: 'sewing-machine' },
+  ],
+  ['nauza nguo sokoni Kariakoo', { city: 'dar-es-salaam', trades: 'sell', place: 'stall' }],
+  ['napatikana jioni na wikendi', { when: 'evenings weekends' }],
+  ['jioni siwezi, asubuhi tu', { when: 'mornings' }],
+  ['nataka kununua pikipiki', {}],
+  ['kaka yangu ana gari', {}],
+  ['sijui kupika', {}],
+  ['Nina simu na mtaji wa KSh 20,000/=', { amount: '20000 KES', have: 'phone' }],
+  ['ninasuka nywele nyumbani Kisumu', { city: 'kisumu', trades: 'hair', place: 'home' }],
+  ['Nina shamba la ekari mbili Tanzania', { country: 'TZ', have: 'land' }],
+  ['masaa 20 kwa wiki, mchana', { hours: 20, when: 'afternoons' }],
+  ['mimi ni mwalimu, nafundisha jioni', { trades: 'teach', when: 'evenings' }],
+  ['nina jokofu bovu', {}],
+  ['pikipiki yangu iko Mombasa', { city: 'mombasa', have: 'motorcycle' }],
+  ['dereva wa boda Nakuru, elfu 30', { city: 'nakuru', amount: '30000 KES', trades: 'drive' }],
+  ['nafua nguo na kusafisha nyumba', { trades: 'clean' }],
+  ['nina friza na jiko la gesi', { have: 'stove freezer' }],
+  ['bila gari, nina laptop', { have: 'laptop' }],
+  ['ninafuga kuku, nina ardhi na maji', { trades: 'farm', have: 'land water' }],
+  ['Nina laki moja na nusu, fundi simu, Mbarara', { city: 'mbarara', amount: '150000 UGX', trades: 'repair' }],
+  ['sipiki, nashona', { trades: 'sew' }],
+]
+
+describe.each([
+  ['English', english],
+  ['Pidgin', pidgin],
+  ['French', french],
+  ['Swahili', swahili],
+])('a sentence in %s tells what somebody can do and has', (_, sentences) => {
+  it.each(sentences.map(([text, facts]) => [text, facts] as const))('%s', (text, facts) => expect(factsOf(text)).toEqual(facts))
+})
+
+describe('what was read', () => {
+  it('is quoted in the person’s own words, in their order', () => {
+    expect(understandIntroduction('I get okada and my evenings dey free, 50k, keke no dey').read).toEqual([
+      { answer: 'have', words: 'okada' },
+      { answer: 'when', words: 'evenings' },
+      { answer: 'amount', words: '50k' },
+    ])
+  })
+
+  it('leaves words that say something and were not understood, at most ten', () => {
+    expect(understandIntroduction('I have a keke and a xylophone in Lagos').notUnderstood).toEqual(['keke', 'xylophone'])
+    expect(understandIntroduction('bcd efgh ijkl mnop qrst uvwx yzab cdef ghij klmn opqr stuv').notUnderstood).toHaveLength(10)
+    expect(understandIntroduction('').read).toEqual([])
+  })
+})
