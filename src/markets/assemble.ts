@@ -29,6 +29,8 @@ export type Markets = {
   profiles: Record<CountryCode, CountryProfile>
   /** Other names of cities, by id. */
   cityNames: Record<string, readonly string[]>
+  /** Towns that have the figures of their country's smaller town. */
+  townNames: Record<CountryCode, readonly string[]>
   /** Countries of neighbours' time zones that are no market. */
   zonesElsewhere: Record<string, string>
   sayings: Sayings
@@ -79,6 +81,7 @@ export function assembleMarkets(files: MarketFiles, { spellsEnglish }: { spellsE
     cityNames: Object.fromEntries(
       countries.flatMap(({ cities }) => cities.cities.flatMap((city) => (city.otherNames ? [[city.id, city.otherNames]] : []))),
     ),
+    townNames: keyByCode(countries, ({ cities }) => cities.smallTown.towns),
     zonesElsewhere: market.zonesElsewhere,
     sayings: files.sayings,
     questions: files.questions,

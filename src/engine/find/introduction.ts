@@ -258,12 +258,14 @@ export function createIntroductionParser(data: IntroductionData, silent: readonl
       for (; to > from; to--) {
         const words = tokens.slice(from, to)
         if (!words.some((token) => token.kind === 'number' || isNumberWord(token.fold))) return null
-        if (isNumberConnector(words[0]!.fold) && words[0]!.fold !== 'a') return null
+        if (isNumberConnector(words[0]!.fold) && words[0]!.fold !== 'a' && words[0]!.end !== words[1]?.start) return null
         if (isNumberConnector(words.at(-1)!.fold)) continue
         const parsed = parseTypedMoney(text.slice(words[0]!.start, words.at(-1)!.end))
         if (!parsed) continue
         const [major] = parsed.values
-        if (parsed.values.length !== 1 || major === undefined || major <= 0 || major > maxAmountMajor) return null
+        // French shortens ‘mille’.
+        const isShortMille = spoken.includes('fr') && words.at(-1)!.fold !== 'k' && words.some(({ fold }) => fold === 'mil')
+        if ((parsed.values.length !== 1 && !isShortMille) || major === undefined || major <= 0 || major > maxAmountMajor) return null
         return isMoney(words, major, parsed.currencies, from, to) ? { major, currencies: parsed.currencies, from, to } : null
       }
       return null
@@ -284,7 +286,8 @@ export function createIntroductionParser(data: IntroductionData, silent: readonl
       if (token.kind === 'mark') return !/^[&+]$/.test(token.text)
       if (token.fold === 'm' || token.fold === 'k') return index > from && (isTouching || token.text === 'M' || token.fold === 'k')
       if (isNumberWord(token.fold)) return true
-      if (isNumberConnector(token.fold)) return next !== undefined && isNumberWord(next.fold) && isJoined(index, from)
+      if (isNumberConnector(token.fold) && !(token.fold === 'n' && isTouched))
+        return next !== undefined && isNumberWord(next.fold) && isJoined(index, from)
       if (token.fold === 'only') return index > from
       if (token.fold.length === 1)
         return token.fold === 'f'
@@ -298,6 +301,9 @@ export function createIntroductionParser(data: IntroductionData, silent: readonl
       if (index === from) return tokens[index]!.fold === 'a'
       if (!tokens.slice(from, index).some(({ fold }) => isScaleWord(fold))) return true
       if (/^(?:half|nusu|demie?|a)$/.test(tokens[index + 1]!.fold)) return true
+      // 'Elfu ishirini na tano' is twenty-five thousand.
+      if (tokens[index]!.fold === 'na' && /^(?:elfu|alfu|laki)$/.test(tokens[from]!.fold) && isNumberWord(tokens[index - 1]!.fold))
+        return true
       const rest = tokens.slice(index + 1, index + 5)
       const end = rest.findIndex(({ fold }) => !isNumberWord(fold))
       return rest.slice(0, end < 0 ? rest.length : end).some(({ fold }) => isScaleWord(fold))
@@ -504,11 +510,14 @@ function createFactReader(tokens: readonly Token[], segments: readonly Segment[]
     isLearnt: false,
     isBusy: false,
     isFree: false,
+    isWorking: false,
     isLost: false,
     isSold: false,
     /** Whether a thing was wanted, so that a list of such may go on behind a comma. */
     isWanted: false,
     hasTrade: false,
+    /** 'Na shop I wan open'. */
+    shopBefore: null as Segment | null,
     hasSelf: false,
     /** Things that were refused since the refusal; null without one. */
     refused: null as number | null,
@@ -573,15 +582,19 @@ function createFactReader(tokens: readonly Token[], segments: readonly Segment[]
     if (hasCue(segment, 'sayings')) return
     const thing = meanings.find((meaning) => meaning.kind !== 'cue' && meaning.kind !== 'idle')
     for (const meaning of meanings) if (meaning.kind === 'cue') readCue(meaning.id, segment)
+    if (hasCue(segment, 'losts')) return
     if (!thing) {
       if (meanings.every(({ kind }) => kind === 'idle') && !isWorkWord(from)) state.isRefusedAfterFacts = false
       return
     }
-    if (thing.kind === 'trade') readTrade(meanings, segment)
-    else if (thing.kind === 'have') readThing(thing.id, segment, next)
+    if (thing.kind === 'trade') {
+      readTrade(meanings, segment)
+      for (const meaning of meanings) if (meaning.kind === 'place') readPlace(meaning.id, segment)
+    } else if (thing.kind === 'have') readThing(thing.id, segment, next)
     else if (thing.kind === 'when') {
       if (isRefused()) return
-      if (!state.isBusy && !state.isOther) add('when', thing.id, from, to)
+      const isWorked = state.isWorking && segments.some((each) => hasCue(each, 'frees'))
+      if (!state.isBusy && !state.isOther && !isWorked) add('when', thing.id, from, to)
     } else if (thing.kind === 'place') readPlace(thing.id, segment)
   }
 
@@ -635,6 +648,8 @@ function createFactReader(tokens: readonly Token[], segments: readonly Segment[]
       case 'wants':
         endRefusal()
         state = { ...state, mode: 'want', object: null }
+        if (state.shopBefore) add('place', 'shop', state.shopBefore.from, state.shopBefore.to)
+        state.shopBefore = null
         return
       case 'seeks':
         state.seeksUntil = to + 2
@@ -655,6 +670,8 @@ function createFactReader(tokens: readonly Token[], segments: readonly Segment[]
         state.firstSinceAnd = facts.length
         return
       case 'busies':
+        // 'Available to work in the mornings', 'I can’t work in the mornings'.
+        if (tokens[from]!.fold.startsWith('work') && (state.isFree || state.refused !== null)) return
         if (state.refused !== null) {
           state.refused = null
           return
@@ -662,9 +679,12 @@ function createFactReader(tokens: readonly Token[], segments: readonly Segment[]
         state.isBusy = true
         if (!state.isFree) for (const fact of facts.slice(state.firstFact)) if (fact.answer === 'when') fact.isCancelled = true
         return
+      case 'works':
+        state.isWorking = true
+        return
       case 'frees':
         endRefusal()
-        if (state.refused === null) state = { ...state, isBusy: false, isFree: true }
+        if (state.refused === null) state = { ...state, isBusy: false, isWorking: false, isFree: true }
         return
       case 'losts':
         if (state.refused !== null) return
@@ -680,6 +700,11 @@ function createFactReader(tokens: readonly Token[], segments: readonly Segment[]
       case 'compounds': {
         const last = facts.at(-1)
         if (last?.answer === 'have' && last.to === from) last.isCancelled = true
+        return
+      }
+      case 'wanted': {
+        const last = facts.at(-1)
+        if (last?.answer === 'trades') last.isCancelled = true
         return
       }
       case 'sayings':
@@ -720,14 +745,26 @@ function createFactReader(tokens: readonly Token[], segments: readonly Segment[]
     const isPartOfTrade = state.mode === 'none' && !isMine && next?.from === to && next.meanings.some(({ kind }) => kind === 'trade')
     state.isWanted ||= state.mode === 'want'
     const isOwned = state.mode === 'own' || isMine || (state.mode === 'none' && state.object === null)
-    if (isOwned && !isPartOfTrade) add('have', id, from, to)
+    const isAt =
+      /^(?:at|in|from|au|dans|kwenye)$/.test(tokens[from - 1]?.fold ?? '') || /^(?:at|in|from)$/.test(tokens[from - 2]?.fold ?? '')
+    if (id === 'stall' && !isMine && state.mode !== 'own' && (isAt || state.mode === 'want')) add('place', 'stall', from, to)
+    else if (isOwned && !isPartOfTrade) add('have', id, from, to)
   }
 
-  function readPlace(id: Workplace | 'atHome', { from, to }: Segment): void {
+  /** 'A hairdresser with a spare room at my house' tells where the room is. */
+  function hasThingSinceTrade(): boolean {
+    return facts.findLastIndex(({ answer }) => answer === 'have') > facts.findLastIndex(({ answer }) => answer === 'trades')
+  }
+
+  function readPlace(id: Workplace | 'atHome', segment: Segment): void {
+    const { from, to } = segment
     if (isRefused() || state.isOther) return
     const isMine = from <= state.mineUntil || /^(?:my|our|mon|ma|mes)$/.test(tokens[from]!.fold)
     const isWorked = state.hasTrade || state.mode === 'want'
-    if (id === 'atHome' && !isWorked) return
+    const isOfThing = facts.at(-1)?.answer === 'have' && facts.at(-1)!.to === from
+    if (isOfThing && (id === 'stall' || id === 'atHome')) return
+    if (id === 'atHome' && (!isWorked || state.mode === 'own' || hasThingSinceTrade())) return
+    if (id === 'shop' && state.mode === 'none') state.shopBefore = segment
     if (id === 'shop' && (state.isBusy || /s$/.test(tokens[to - 1]!.fold) || !(isWorked || state.mode === 'own' || isMine))) return
     add('place', id === 'atHome' ? 'home' : id, from, to)
   }
