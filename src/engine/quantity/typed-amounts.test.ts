@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { countryCodes, currencyCodes } from './country-table.ts'
 import { parseTypedNumber, type TypedNumber } from './typed-number.ts'
+import type { CountryCode } from './vocabulary.ts'
 
 type Refusal = Exclude<TypedNumber['kind'], 'number' | 'empty'>
 
@@ -164,6 +168,21 @@ describe('an amount is read in every way that people write it', () => {
   it.each(rows)('%s: %s', (currency, text, value) => expect(read(text, currency)).toBe(value))
 })
 
+/** Written by somebody who had not seen the reader, which read 119 of the 120 at first, and asked for 17 of the 20 that cannot be taken. */
+describe('amounts of somebody else', () => {
+  type Cold = { id: string; country: CountryCode; typed: string } & ({ amount: number; currency: string } | { ask: true; why: string })
+  const cold: Cold[] = JSON.parse(
+    readFileSync(join(import.meta.dirname, '..', '..', '..', 'tests', 'fixtures', 'typed-amounts.json'), 'utf8'),
+  )
+  const currencyOf = Object.fromEntries(countryCodes.map((code, at) => [code, currencyCodes[at]!]))
+
+  it.each(cold.map((each) => [each.id, each.typed, each] as const))('%s: %s', (_id, typed, each) => {
+    const result = parseTypedNumber(typed, { of: 'amount', currency: currencyOf[each.country]! })
+    if ('amount' in each) expect(result).toMatchObject({ kind: 'number', value: each.amount })
+    else expect(result.kind).not.toBe('number')
+  })
+})
+
 describe('what is no amount of this money is refused by what is wrong with it', () => {
   it.each<[string, string, Refusal]>([
     ['NGN', '0', 'zero'],
@@ -183,6 +202,8 @@ describe('what is no amount of this money is refused by what is wrong with it', 
     ['NGN', '₦20,000 shillings', 'none'],
     ['XOF', '1 500,50', 'in-parts'],
     ['NGN', '1,250k', 'two-ways'],
+    ['NGN', '1.500', 'two-ways'],
+    ['TZS', '80.000', 'two-ways'],
     ['XOF', '80 mil', 'two-ways'],
     ['XOF', 'un million cinq cents', 'two-ways'],
     ['NGN', 'two fifty thousand', 'none'],

@@ -38,7 +38,7 @@ describe('an amount is read as it is typed in', () => {
     ['South Africa', 'R1 250,50', rand!, 1250.5],
     ['South Africa', 'R1\u00a0250,50', rand!, 1250.5],
     ['South Africa', 'R 1,250', rand!, 1250],
-    ['South Africa', '1.250', rand!, 1250],
+    ['South Africa', '1.250', rand!, 'two-ways'],
     ['South Africa', '1.250,5', rand!, 1250.5],
     ['South Africa', 'R.50', rand!, 'none'],
     ['Kenya', 'KSh 1,250', kenyan!, 1250],

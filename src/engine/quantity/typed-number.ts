@@ -11,6 +11,7 @@ import { parseNumberPhrase } from './number-words.ts'
  * | `1.250,50` `1,250.50` | of two signs the last is the decimals’ |
  * | `1.250.000` `12,34,567` | a sign that comes twice parts thousands, or lakhs |
  * | `1,250` `1.250` | in amounts and whole numbers a thousand, since they have no three decimals; so too a price in money without a minor unit |
+ * | `1.250` of an amount in money with a minor unit | refused as `two-ways`: many write 1.25 so |
  * | the same elsewhere, of a person whose language writes decimals as our pages do | as they are written: `1,250` a thousand, `1.250` not. Of a hundred there are no thousands |
  * | the same of anybody else | what the field takes, where it takes only one of both; else refused as `two-ways`, because the pages say one and their schools the other |
  * | `1 2` `10.5.3` `1,25,0` `5x` | nothing: refused, never guessed |
@@ -67,12 +68,15 @@ function parseMoney(plain: string, of: 'amount' | 'price', field: TypedField): T
   const { currency = null, max = Infinity } = field
   const read = parseTypedMoney(plain, of)
   if (!read) return { kind: 'none' }
-  const { values, currencies, isPoint } = read
+  const { values, currencies, figures } = read
+  const isPoint = figures.includes('.')
   if (currency !== null && currencies && !currencies.includes(currency))
     return { kind: 'other-money', currency, named: currencies.length === 1 ? currencies[0]! : null }
   if (of === 'price') return resolveAmbiguity(values, isPoint, field)
   if (values.some((value) => value < 0)) return { kind: 'negative' }
   if (values.length > 0 && values.every((value) => value === 0)) return { kind: 'zero' }
+  const pointed = currency !== null && decimalsOf(currency) > 0 ? /^[1-9][0-9]{0,2}\.[0-9]{3}$/.exec(figures)?.[0] : undefined
+  if (pointed !== undefined) return { kind: 'two-ways', small: Number(pointed), large: Number(pointed) * 1000 }
   const allowed = values.filter((value) => value > 0 && isInMinorUnits(value, currency))
   if (allowed.length === 0 && values.some((value) => isInMinorUnits(value, null))) return { kind: 'in-parts', currency: currency ?? '' }
   const isLong = values.length === 0 && plain.replace(/[^0-9]/g, '').length > maxFigures
@@ -81,7 +85,7 @@ function parseMoney(plain: string, of: 'amount' | 'price', field: TypedField): T
 }
 
 /** Readings of a text about money, and the currencies that its marks can mean: null without a mark. */
-export type TypedMoney = { values: readonly number[]; currencies: readonly string[] | null; isPoint: boolean }
+export type TypedMoney = { values: readonly number[]; currencies: readonly string[] | null; figures: string }
 
 /** Money as it is typed, in figures or words, beside the marks of any one currency; null where the text is something else. */
 export function parseTypedMoney(text: string, of: 'amount' | 'price' = 'amount'): TypedMoney | null {
@@ -91,14 +95,14 @@ export function parseTypedMoney(text: string, of: 'amount' | 'price' = 'amount')
   const currencies = parts && currenciesOf([parts.before, parts.after])
   if (parts && currencies !== 'unknown') {
     const values = interpretations(parts.figures, mostDecimals)
-    return { values: parts.isNegative ? values.map((value) => -value) : values, currencies, isPoint: parts.figures.includes('.') }
+    return { values: parts.isNegative ? values.map((value) => -value) : values, currencies, figures: parts.figures }
   }
   const stripped = stripMarks(foldCase(plain))
   const worded = currenciesOf(stripped.marks)
   if (worded === 'unknown') return null
   const values = parseNumberPhrase(stripped.phrase, (figures, isScaled) => interpretations(figures, isScaled ? Infinity : mostDecimals))
   const signed = values.map((value) => roundNoise(stripped.isNegative ? -value : value))
-  return signed.length === 0 ? null : { values: signed, currencies: worded, isPoint: stripped.phrase.includes('.') }
+  return signed.length === 0 ? null : { values: signed, currencies: worded, figures: stripped.phrase }
 }
 
 /** Said beside an amount, and nothing about it. */
@@ -113,6 +117,8 @@ const fillers: ReadonlySet<string> = new Set([
   'seulement',
   'taslimu',
   'kama',
+  'tu',
+  'jumla',
 ])
 /** Words of the longest mark, as 'South African rand'. */
 const maxMarkWords = 3
