@@ -45,8 +45,25 @@ test('an amount on the way in that cannot be read stays as it was typed, and one
   const amount = form.getByLabel('How much money do you have?')
   await amount.fill('80 000,5')
   await form.getByRole('button', { name: 'Show my best three' }).click()
-  expect(await amount.evaluate((field: HTMLInputElement) => field.validationMessage)).not.toBe('')
+  await expect(form.getByText('Amounts in XOF are whole numbers. Type this amount without a comma or a point.')).toBeVisible()
+  await expect(amount).toBeFocused()
   await expect(amount).toHaveValue('80 000,5')
-  await amount.fill('80 000 FCFA')
+  for (const [typed, problem] of [
+    ['0', 'This amount is 0. Type more than 0.'],
+    ['R15 000', 'This amount is in ZAR. Type it in XOF.'],
+    ['much', 'Type an amount, like 80,000 or 80k.'],
+  ] as const) {
+    await amount.fill(typed)
+    await expect(form.getByText(problem)).toBeVisible()
+  }
   expect(await amount.evaluate((field: HTMLInputElement) => field.validationMessage)).toBe('')
+  await amount.fill('quatre-vingt mille francs')
+  await expect(form.locator('.field-error')).toHaveCount(0)
+  await form.getByRole('button', { name: 'Show my best three' }).click()
+  await expect(page.getByRole('button', { name: 'CFA 80,000' })).toBeVisible()
+  await page.goto('/explore?where=Ibadan%2C+Nigeria&amount=R15+000&currency=NGN')
+  await expect(page.getByText('We did not use “R15 000” as the money that you have.')).toBeVisible()
+  await expect(page.getByText('This amount is in ZAR. Type it in NGN.')).toBeVisible()
+  await page.getByRole('button', { name: 'Type the amount again' }).click()
+  await expect(page.getByRole('dialog').getByLabel('How much money do you have?')).toHaveValue('R15 000')
 })

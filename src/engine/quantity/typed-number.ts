@@ -105,6 +105,12 @@ export function parseTypedMoney(text: string, of: 'amount' | 'price' = 'amount')
   return signed.length === 0 ? null : { values: signed, currencies: worded, figures: stripped.phrase }
 }
 
+/** The currency that the mark beside typed money names, or '' where it names none, or several may be meant. */
+export function markedCurrency(text: string): string {
+  const currencies = parseTypedMoney(text)?.currencies ?? []
+  return currencies.length === 1 ? currencies[0]! : ''
+}
+
 /** Said beside an amount, and nothing about it. */
 const fillers: ReadonlySet<string> = new Set([
   'only',

@@ -61,6 +61,11 @@ export function typedProblem(read: TypedNumber, none: string): string | null {
   }
 }
 
+/** What is wrong with a typed amount, in a sentence; null where nothing is, or where it is empty. */
+export function amountProblem(text: string, field: TypedField): string | null {
+  return typedProblem(readAsTyped(text, field), t.none)
+}
+
 /** How an ambiguous number was parsed. */
 export function interpretationNote(read: TypedNumber, currency: string | null = null): string | null {
   if (read.kind !== 'number' || !read.unsure) return null

@@ -31,6 +31,7 @@ const anyFilters: fc.Arbitrary<Filters> = fc
     sort: fc.option(fc.constantFrom(...sorts)),
     show: fc.constantFrom('all' as const, 'bookmarked' as const, 'hidden' as const),
     amount: fc.constantFrom(null, 80_000, 1_500_000.5),
+    refusedAmount: fc.constantFrom('', '0', '-5', '99999999999999'),
     currency: fc.constant(''),
     trades: fc.constantFrom('', 'cook', 'cook,sew'),
     hours: fc.constantFrom(null, 1, 40),
@@ -39,6 +40,7 @@ const anyFilters: fc.Arbitrary<Filters> = fc
     workplace: fc.constantFrom('' as const, 'home' as const),
     page: fc.integer({ min: 1, max: 40 }),
   })
+  .map((each) => ({ ...each, refusedAmount: each.amount === null ? each.refusedAmount : '' }))
   .filter((each) => (each.costMin ?? 0) <= (each.costMax ?? 1e9) && (each.revenueMin ?? 0) <= (each.revenueMax ?? 1e9))
 
 describe('filters in the address', () => {
@@ -48,6 +50,14 @@ describe('filters in the address', () => {
         expect(readFilters(writeFilters(filters))).toEqual({ ...filters })
       }),
     )
+  })
+
+  it('keep an amount that cannot be taken as it was typed, and never send it', () => {
+    const filters = readFilters('where=Ibadan, Nigeria&amount=R15+000&currency=NGN')
+    expect(filters).toMatchObject({ amount: null, refusedAmount: 'R15 000', currency: 'NGN' })
+    expect(exploreAddress(filters)).toBe('/explore?country=Nigeria&city=Ibadan&amount=R15+000&currency=NGN')
+    expect(toListQuery(filters)).toEqual({ country: 'Nigeria', city: 'Ibadan', page: 1 })
+    expect(withoutFilters({ ...filters, search: 'cake' }).refusedAmount).toBe('R15 000')
   })
 
   it('are nothing when nothing is filtered', () => {

@@ -84,7 +84,8 @@ export function readFilters(query: string): Filters {
 export function writeFilters(filters: Filters): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(filters)) {
-    if (value !== noFilters[name as keyof Filters] && value !== '' && value !== null) query.set(name, String(value))
+    const isSaid = value !== noFilters[name as keyof Filters] && value !== '' && value !== null
+    if (isSaid) query.set(name === 'refusedAmount' ? 'amount' : name, String(value))
   }
   return query.toString()
 }
@@ -96,8 +97,8 @@ export function exploreAddress(filters: Filters): string {
 
 /** The list request; a slider at its end is not sent, nor an amount before its currency is known. */
 export function toListQuery(filters: Filters) {
-  const { search, category, tag, country, city, show, sort, page, amount, currency, trades, have, when, hours, workplace, ...limits } =
-    filters
+  const { search, category, tag, country, city, show, sort, page, ...rest } = filters
+  const { amount, refusedAmount: _, currency, trades, have, when, hours, workplace, ...limits } = rest
   const setLimits = Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== null)) as Partial<
     Record<keyof typeof limits, number>
   >

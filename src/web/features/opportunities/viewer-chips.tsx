@@ -11,7 +11,10 @@ import { wayInTexts } from '#words/web/way-in.ts'
 import { useCall } from '../../lib/api/queries.ts'
 import { choiceName } from '../../lib/choice-name.ts'
 import { openPreference } from '../../lib/dialog-store.ts'
-import { hasIntakeAnswers, parseHave, parseTrades, parseWhen } from '../../lib/intake/intake-answers.ts'
+import { amountField, hasIntakeAnswers, parseHave, parseTrades, parseWhen } from '../../lib/intake/intake-answers.ts'
+import { amountProblem } from '../../lib/typed-number.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/surface.tsx'
 import type { Filters } from './filter-state.ts'
 import type { IntakeField } from './intake-dialog.tsx'
 
@@ -43,39 +46,48 @@ export function ViewerChips({
   const skills = (profile?.skills ?? []).slice(0, maxSkills).map((skill) => choiceName('skill', skill))
   const trades = (profile?.trades ?? []).map((trade) => wayInTexts.trades[trade])
   return (
-    <fieldset className="chips for-whom">
-      <legend className="visually-hidden">{t.title}</legend>
-      <Chip icon={<MapPin size={18} aria-hidden />} text={place} onOpen={onPlace} />
-      {!signedIn || hasIntakeAnswers(filters) ? (
-        <IntakeChips filters={filters} currency={currency} onOpen={setOpenField} />
-      ) : profile ? (
-        <>
-          <Chip
-            icon={<Banknote size={18} aria-hidden />}
-            text={amountText(profile) ?? (profile.budget ? choiceName('budget', profile.budget) : t.noBudget)}
-            onOpen={() => openPreference('budget')}
-          />
-          <Chip
-            icon={<UserRound size={18} aria-hidden />}
-            text={joinWithCommas(skills.length > 0 ? skills : trades) || t.noSkills}
-            onOpen={() => openPreference('skills')}
-          />
-          <Chip icon={<Wrench size={18} aria-hidden />} text={haveText(profile.have ?? [])} onOpen={() => openPreference('have')} />
-          <Chip icon={<Clock size={18} aria-hidden />} text={whenText(profile)} onOpen={() => openPreference('when')} />
-        </>
+    <>
+      <fieldset className="chips for-whom">
+        <legend className="visually-hidden">{t.title}</legend>
+        <Chip icon={<MapPin size={18} aria-hidden />} text={place} onOpen={onPlace} />
+        {!signedIn || hasIntakeAnswers(filters) ? (
+          <IntakeChips filters={filters} currency={currency} onOpen={setOpenField} />
+        ) : profile ? (
+          <>
+            <Chip
+              icon={<Banknote size={18} aria-hidden />}
+              text={amountText(profile) ?? (profile.budget ? choiceName('budget', profile.budget) : t.noBudget)}
+              onOpen={() => openPreference('budget')}
+            />
+            <Chip
+              icon={<UserRound size={18} aria-hidden />}
+              text={joinWithCommas(skills.length > 0 ? skills : trades) || t.noSkills}
+              onOpen={() => openPreference('skills')}
+            />
+            <Chip icon={<Wrench size={18} aria-hidden />} text={haveText(profile.have ?? [])} onOpen={() => openPreference('have')} />
+            <Chip icon={<Clock size={18} aria-hidden />} text={whenText(profile)} onOpen={() => openPreference('when')} />
+          </>
+        ) : null}
+        {openField ? (
+          <Suspense>
+            <IntakeDialog
+              filters={filters}
+              geoCountry={geoCountry}
+              field={openField}
+              onClose={() => setOpenField(null)}
+              onChange={onChange}
+            />
+          </Suspense>
+        ) : null}
+      </fieldset>
+      {filters.refusedAmount ? (
+        <Notice tone="bad">
+          <p>{wayInTexts.amountRefused({ typed: filters.refusedAmount })}</p>
+          <p>{amountProblem(filters.refusedAmount, amountField(filters.currency || currency))}</p>
+          <Button onClick={() => setOpenField('amount')}>{wayInTexts.typeAmountAgain}</Button>
+        </Notice>
       ) : null}
-      {openField ? (
-        <Suspense>
-          <IntakeDialog
-            filters={filters}
-            geoCountry={geoCountry}
-            field={openField}
-            onClose={() => setOpenField(null)}
-            onChange={onChange}
-          />
-        </Suspense>
-      ) : null}
-    </fieldset>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { readAsTyped, typedProblem } from '../typed-number.ts'
+import { amountProblem } from '../typed-number.ts'
 import { amountField } from './intake-answers.ts'
 
 /**
@@ -10,17 +10,38 @@ export function enhanceIntakeForm(form: HTMLFormElement): { suggest: (country: s
   const where = form.elements.namedItem('where') as HTMLSelectElement
   const amount = form.elements.namedItem('amount') as HTMLInputElement
   const currency = form.elements.namedItem('currency') as HTMLInputElement
-  // An invalid amount stays as typed, with the browser's validation message. Without script the list accepts any amount.
-  const validateAmount = () =>
-    amount.setCustomValidity(typedProblem(readAsTyped(amount.value, amountField(currency.value)), amount.title) ?? '')
+  const error = document.createElement('p')
+  error.className = 'field-error'
+  error.id = `${amount.id}-error`
+  error.setAttribute('role', 'alert')
+  const hintId = amount.getAttribute('aria-describedby')
+  // An amount that cannot be taken stays as typed, with what is wrong with it. Without script the list says so.
+  const validateAmount = () => {
+    const problem = amountProblem(amount.value, amountField(currency.value))
+    error.textContent = problem
+    if (problem) amount.after(error)
+    else error.remove()
+    amount.setAttribute('aria-invalid', String(problem !== null))
+    amount.setAttribute('aria-describedby', [problem && error.id, hintId].filter(Boolean).join(' '))
+    return problem === null
+  }
+  // Nobody is corrected before they have typed to the end.
+  const revalidateAmount = () => error.isConnected && validateAmount()
   const syncCountry = () => {
     const group = where.selectedOptions[0]?.parentElement
     const isGroup = group instanceof HTMLOptGroupElement
     currency.value = isGroup ? (group.dataset.currency ?? '') : ''
     for (const sums of form.querySelectorAll<HTMLElement>('.way-in-sums')) sums.hidden = !isGroup || sums.dataset.country !== group.label
-    validateAmount()
+    if (amount.value) validateAmount()
   }
-  amount.addEventListener('input', validateAmount)
+  amount.addEventListener('input', revalidateAmount)
+  amount.addEventListener('change', validateAmount)
+  form.addEventListener('submit', (event) => {
+    if (validateAmount()) return
+    event.preventDefault()
+    event.stopPropagation()
+    amount.focus()
+  })
   where.addEventListener('change', syncCountry)
   form.addEventListener('click', ({ target }) => {
     const sum = target instanceof Element ? target.closest<HTMLButtonElement>('button[type=button]') : null

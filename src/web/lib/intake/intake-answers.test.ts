@@ -24,6 +24,7 @@ describe('what an address says of somebody', () => {
     )
     expect(answers).toEqual({
       amount: 80_000,
+      refusedAmount: '',
       currency: 'NGN',
       trades: 'cook,sew',
       have: 'car,phone',
@@ -32,10 +33,25 @@ describe('what an address says of somebody', () => {
       workplace: 'home',
     })
     expect(hasIntakeAnswers(answers)).toBe(true)
-    expect(readIntakeAnswers(new URLSearchParams('amount=much&currency=XXX&trades=juggle&hours=900&workplace=moon'))).toEqual(
-      noIntakeAnswers,
-    )
+    expect(readIntakeAnswers(new URLSearchParams('currency=XXX&trades=juggle&hours=900&workplace=moon'))).toEqual(noIntakeAnswers)
     expect(hasIntakeAnswers(noIntakeAnswers)).toBe(false)
+  })
+})
+
+describe('an amount in an address', () => {
+  const amountOf = (typed: string, currency: string) => {
+    const { amount, refusedAmount, currency: read } = readIntakeAnswers(new URLSearchParams({ amount: typed, currency }))
+    return [amount, refusedAmount, read]
+  }
+
+  it.each(['0', '-5', '99999999999999', 'R15 000', 'much'])('stays as it was typed where it cannot be taken: %s', (typed) =>
+    expect(amountOf(typed, 'NGN')).toEqual([null, typed, 'NGN']),
+  )
+
+  it('is in the money of its mark where no script told the money of the place', () => {
+    expect(amountOf('R15 000', '')).toEqual([15_000, '', 'ZAR'])
+    expect(amountOf('20,000 shillings', '')).toEqual([20_000, '', ''])
+    expect(amountOf('500 000', '')).toEqual([500_000, '', ''])
   })
 })
 

@@ -1,5 +1,5 @@
 import { currencyCodes } from '#engine/quantity/country-table.ts'
-import { parseTypedNumber, type TypedField } from '#engine/quantity/typed-number.ts'
+import { markedCurrency, maxAmountMajor, parseTypedNumber, type TypedField } from '#engine/quantity/typed-number.ts'
 import {
   type FreeTime,
   freeTimes,
@@ -14,6 +14,8 @@ import {
 /** A visitor's answers to the intake questions, as addresses encode them: lists with commas. `currency` is '' until the place is known. */
 export type IntakeAnswers = {
   amount: number | null
+  /** What was typed as an amount and cannot be taken, to be said and typed again. */
+  refusedAmount: string
   currency: string
   trades: string
   have: string
@@ -22,13 +24,25 @@ export type IntakeAnswers = {
   workplace: Workplace | ''
 }
 
-export const noIntakeAnswers: IntakeAnswers = { amount: null, currency: '', trades: '', have: '', when: '', hours: null, workplace: '' }
+export const noIntakeAnswers: IntakeAnswers = {
+  amount: null,
+  refusedAmount: '',
+  currency: '',
+  trades: '',
+  have: '',
+  when: '',
+  hours: null,
+  workplace: '',
+}
 
-/** Parses an address; what cannot be read is left out. A form sends each choice of a list by itself, a link all with commas. */
+/** Parses an address; what cannot be read is left out, but for an amount, which is kept as it was typed. A form sends each choice of a list by itself, a link all with commas. */
 export function readIntakeAnswers(params: URLSearchParams): IntakeAnswers {
   const namedCurrency = params.get('currency') ?? ''
-  const currency = currencyCodes.find((each) => each === namedCurrency) ?? ''
-  const amount = parseTypedAmount(params.get('amount') ?? '', currency)
+  const typed = (params.get('amount') ?? '').trim().slice(0, maxTypedAmount)
+  // Without script a form does not know the money of its place.
+  const currency = currencyCodes.find((each) => each === (namedCurrency || markedCurrency(typed))) ?? ''
+  const amount = parseTypedAmount(typed, currency)
+  const refusedAmount = amount === null ? typed : ''
   const hours = Number(params.get('hours') ?? '')
   const listOf = (name: string, choices: readonly string[]) => {
     const selected = new Set(params.getAll(name).flatMap((each) => each.split(',')))
@@ -36,7 +50,8 @@ export function readIntakeAnswers(params: URLSearchParams): IntakeAnswers {
   }
   return {
     amount,
-    currency: amount === null ? '' : currency,
+    refusedAmount,
+    currency: typed === '' ? '' : currency,
     trades: listOf('trades', trades),
     have: listOf('have', ownables),
     when: listOf('when', freeTimes),
@@ -61,22 +76,24 @@ export function hasIntakeAnswers({ amount, trades: tradeList, have, when, hours,
   return amount !== null || tradeList !== '' || have !== '' || when !== '' || hours !== null || workplace !== ''
 }
 
-export function pickIntakeAnswers({ amount, currency, trades: tradeList, have, when, hours, workplace }: IntakeAnswers): IntakeAnswers {
-  return { amount, currency, trades: tradeList, have, when, hours, workplace }
+export function pickIntakeAnswers(answers: IntakeAnswers): IntakeAnswers {
+  const { amount, refusedAmount, currency, trades: tradeList, have, when, hours, workplace } = answers
+  return { amount, refusedAmount, currency, trades: tradeList, have, when, hours, workplace }
 }
 
 /** Hours a week that a form offers. */
 export const hourOptions: readonly number[] = [10, 20, 40, 60]
 
-const maxAmount = 1_000_000_000
+/** Letters that an amount may have: 'two hundred and fifty thousand naira only'. */
+export const maxTypedAmount = 60
 
 /** The amount field, in the currency of the place, which may be unknown. */
 export function amountField(currency: string): TypedField {
-  return { of: 'amount', currency: currency || null, max: maxAmount }
+  return { of: 'amount', currency: currency || null, max: maxAmountMajor }
 }
 
 /** Parses a typed amount; null where it is none. */
 export function parseTypedAmount(typed: string, currency: string): number | null {
   const read = parseTypedNumber(typed, amountField(currency))
-  return read.kind === 'number' && read.value <= maxAmount ? read.value : null
+  return read.kind === 'number' ? read.value : null
 }

@@ -5,7 +5,7 @@ import { wayInTexts as t } from '#words/web/way-in.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { ChoicesField } from './choices-field.tsx'
 import type { IntakeCountry } from './countries.ts'
-import { hourOptions, type IntakeAnswers, parseHave, parseTrades, parseWhen } from './intake-answers.ts'
+import { hourOptions, type IntakeAnswers, maxTypedAmount, parseHave, parseTrades, parseWhen } from './intake-answers.ts'
 import { TradesField } from './trades-field.tsx'
 
 /**
@@ -43,13 +43,10 @@ export function IntakeForm({
         <TextField
           label={t.amount}
           name="amount"
-          inputMode="numeric"
           autoComplete="off"
-          maxLength={20}
-          pattern=".*\p{Nd}.*"
-          title={t.amountForm}
+          maxLength={maxTypedAmount}
           hint={t.amountHint}
-          defaultValue={answers.amount ?? ''}
+          defaultValue={answers.amount ?? answers.refusedAmount}
         />
         <input type="hidden" name="currency" defaultValue={answers.currency} />
         <div className="way-in-rows">
