@@ -6,7 +6,7 @@ import { checkCountries } from './check-countries.ts'
 import { checkDuplicateTexts } from './check-duplicate-texts.ts'
 import { checkPlausibility } from './check-plausibility.ts'
 import type { DataReferences, Report } from './check-report.ts'
-import { checkQuestions, checkSayings } from './check-sayings.ts'
+import { checkIntroductions, checkQuestions, checkSayings } from './check-sayings.ts'
 import { checkUniqueness } from './check-uniqueness.ts'
 import { checkYears } from './check-years.ts'
 import { locateField } from './language-key.ts'
@@ -50,5 +50,6 @@ export function checkMarketFiles(
   checkDuplicateTexts(files, report)
   checkSayings(files, references, report)
   checkQuestions(files, report)
+  checkIntroductions(files, report)
   return problems
 }

@@ -639,3 +639,16 @@ describe('what is filed to the tax office', () => {
     )
   })
 })
+
+describe('the words that a person says of themselves', () => {
+  const introductions = 'introductions.yaml'
+
+  it('are each once in their list, and a language leaves out only what there is', () => {
+    expect(mistakes({ [introductions]: change([/sew: \[sew,/, 'sew: [sew, sew,']) })).toEqual([
+      expect.stringMatching(/^introductions\.yaml:\d+: trades\.sew\[2\] “sew” appears twice$/),
+    ])
+    expect(mistakes({ [introductions]: change([/without: \[ai,/, 'without: [zzz, ai,']) })).toEqual([
+      expect.stringMatching(/^introductions\.yaml:\d+: languages\.en\.without\[1\] “zzz” is in no list$/),
+    ])
+  })
+})

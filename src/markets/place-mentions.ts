@@ -49,7 +49,9 @@ export function findPlaceMentions(text: string): PlaceMention[] {
       words.every((word, step) => tokens[at + step]?.fold === word || (step === 0 && words.length === 1)),
     )
     const isShort = found !== undefined && found.words.join('').length < minNameLength
-    const isWord = isShort ? token.text !== token.text.toUpperCase() : found?.words.length === 1 && ordinaryNames.has(token.fold) && !/^\p{Lu}/u.test(token.text)
+    const isWord = isShort
+      ? token.text !== token.text.toUpperCase()
+      : found?.words.length === 1 && ordinaryNames.has(token.fold) && !/^\p{Lu}/u.test(token.text)
     if (!found || isWord) {
       at++
       continue

@@ -210,7 +210,10 @@ describe.each([
   it.each(sentences.map(([text, facts]) => [text, facts] as const))('%s', (text, facts) => expect(factsOf(text)).toEqual(facts))
 })
 
-/** Written by somebody who had not seen the parser. It understood 90.1 % of their facts at first, and invented 8; of the half that it was not mended by, 95.2 % and 4. */
+/**
+ * Written by somebody who had not seen the parser. At first it understood 90% of their facts, and 8 that it read were not theirs. After it was mended
+ * by those with odd numbers, it understood 95% of the others, with 4 that were not theirs; then it was mended by these as well.
+ */
 describe('sentences of somebody else', () => {
   type Cold = {
     id: string

@@ -47,7 +47,7 @@ export const cues = [
 ] as const
 export type Cue = (typeof cues)[number]
 
-/** A word, a number or a mark of a sentence, where it stands. */
+/** A word, a number or a mark of a sentence, with its characters. */
 export type Token = {
   text: string
   fold: string

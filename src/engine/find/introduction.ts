@@ -564,7 +564,7 @@ function createFactReader(tokens: readonly Token[], segments: readonly Segment[]
     }
   }
 
-  /** What is sold or repaired may be a list, 'phones, laptops and shoes', where something stands behind the trade. */
+  /** What is sold or repaired may be a list, 'phones, laptops and shoes', where something follows the trade. */
   function keptObject(sign: number): Trade | null {
     return (state.object === 'sell' || state.object === 'repair') && state.objectFrom < sign ? state.object : null
   }

@@ -48,7 +48,7 @@ describe('an amount in an address', () => {
     expect(amountOf(typed, 'NGN')).toEqual([null, typed, 'NGN']),
   )
 
-  it('is in the money of its mark where no script told the money of the place', () => {
+  it('is in the money of its mark where no script added the money of the place', () => {
     expect(amountOf('R15 000', '')).toEqual([15_000, '', 'ZAR'])
     expect(amountOf('20,000 shillings', '')).toEqual([20_000, '', ''])
     expect(amountOf('500 000', '')).toEqual([500_000, '', ''])
