@@ -22,6 +22,7 @@ import { DiscoveryPanel } from './discovery-panel.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { activeFilters, exploreAddress, type Filters, readFilters, toCardQuery, toListQuery, withoutFilters } from './filter-state.ts'
+import { IntroductionNotice } from './introduction-notice.tsx'
 import { saveLastListAddress } from './last-list.ts'
 import { OpenedOpportunity } from './lazy-opportunity-details.tsx'
 import { useOpenedOpportunity, useOpenRow } from './open-row.ts'
@@ -83,6 +84,7 @@ export default function ExploreScreen() {
               onPlace={focusPlaceField}
               onChange={change}
             />
+            <IntroductionNotice filters={filters} onRead={(read) => navigate(exploreAddress(read), { replace: true })} />
             <div className="explore-search">
               <SearchField
                 value={filters.search}

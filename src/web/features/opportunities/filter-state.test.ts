@@ -31,6 +31,7 @@ const anyFilters: fc.Arbitrary<Filters> = fc
     sort: fc.option(fc.constantFrom(...sorts)),
     show: fc.constantFrom('all' as const, 'bookmarked' as const, 'hidden' as const),
     amount: fc.constantFrom(null, 80_000, 1_500_000.5),
+    say: fc.constantFrom('', 'I cook, 80k & mornings'),
     refusedAmount: fc.constantFrom('', '0', '-5', '99999999999999'),
     currency: fc.constant(''),
     trades: fc.constantFrom('', 'cook', 'cook,sew'),

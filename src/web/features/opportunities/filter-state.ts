@@ -1,4 +1,5 @@
 import type { CallInput } from '#contract/call.ts'
+import { limits } from '#contract/limits.ts'
 import { idOf, type WireOf, wireOf } from '#contract/wire-values.ts'
 import { exploreCategories, wants } from '#engine/quantity/vocabulary.ts'
 import {
@@ -26,6 +27,8 @@ export type Filters = {
   sort: OpportunitySort | null
   show: 'all' | 'bookmarked' | 'hidden'
   page: number
+  /** A sentence about oneself that is not read yet: its answers take its place. */
+  say: string
 } & IntakeAnswers
 export const sorts = [...wants, 'match', 'score', 'cost', 'revenue'] as const
 export type OpportunitySort = (typeof sorts)[number]
@@ -49,6 +52,7 @@ export const noFilters: Filters = {
   sort: null,
   show: 'all',
   page: 1,
+  say: '',
   ...noIntakeAnswers,
 }
 
@@ -76,6 +80,7 @@ export function readFilters(query: string): Filters {
     sort: oneOf('sort', sorts),
     show: oneOf('show', ['bookmarked', 'hidden'] as const) ?? 'all',
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    say: (params.get('say') ?? '').trim().slice(0, limits.introductionLength),
     ...readIntakeAnswers(params),
   }
 }
@@ -97,10 +102,10 @@ export function exploreAddress(filters: Filters): string {
 
 /** The list request; a slider at its end is not sent, nor an amount before its currency is known. */
 export function toListQuery(filters: Filters) {
-  const { search, category, tag, country, city, show, sort, page, ...rest } = filters
-  const { amount, refusedAmount: _, currency, trades, have, when, hours, workplace, ...limits } = rest
-  const setLimits = Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== null)) as Partial<
-    Record<keyof typeof limits, number>
+  const { search, category, tag, country, city, show, sort, page, say: _say, ...rest } = filters
+  const { amount, refusedAmount: _, currency, trades, have, when, hours, workplace, ...sliderBounds } = rest
+  const setLimits = Object.fromEntries(Object.entries(sliderBounds).filter(([, value]) => value !== null)) as Partial<
+    Record<keyof typeof sliderBounds, number>
   >
   return {
     ...setLimits,

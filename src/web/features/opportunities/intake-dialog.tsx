@@ -47,9 +47,9 @@ export default function IntakeDialog({ filters, geoCountry, field, onClose, onCh
           const formParams = new URLSearchParams(
             [...new FormData(event.target as HTMLFormElement)].map(([name, value]) => [name, String(value)]),
           )
-          const { city, country, ...answers } = readFilters(formParams.toString())
+          const { city, country, say, ...answers } = readFilters(formParams.toString())
           onClose()
-          onChange({ ...filters, ...pickIntakeAnswers(answers), city, country, page: 1 })
+          onChange({ ...filters, ...pickIntakeAnswers(answers), city, country, say, page: 1 })
         }}
       >
         {places ? (

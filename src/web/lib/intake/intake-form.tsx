@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { limits } from '#contract/limits.ts'
 import { freeTimes, ownables, workplaces } from '#engine/quantity/vocabulary.ts'
 import { smallTown } from '#words/engine/places.ts'
 import { wayInTexts as t } from '#words/web/way-in.ts'
@@ -25,7 +26,8 @@ export function IntakeForm({
 }) {
   return (
     <form className="way-in" action="/explore" method="get">
-      <SelectField label={t.where} name="where" defaultValue={where} required>
+      <TextField label={t.sentence.label} hint={t.sentence.hint} name="say" autoComplete="off" maxLength={limits.introductionLength} />
+      <SelectField label={t.where} name="where" defaultValue={where}>
         <option value="">{t.choose}</option>
         {countries.map(({ name, currency, cities }) => (
           <optgroup key={name} label={name} data-currency={currency}>

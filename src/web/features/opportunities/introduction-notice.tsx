@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react'
+import type { CallOutput } from '#contract/call.ts'
+import { majorUnits, money } from '#engine/quantity/money.ts'
+import { joinWithCommas } from '#language/join-names.ts'
+import { wayInTexts } from '#words/web/way-in.ts'
+import { useCall, useChange } from '../../lib/api/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/surface.tsx'
+import type { Filters } from './filter-state.ts'
+
+const t = wayInTexts.sentence
+
+type Introduction = CallOutput<'POST /api/understand'>
+
+/** Reads a sentence about oneself into the answers of the list, and shows how it was understood. What was typed stays until it is read. */
+export function IntroductionNotice({ filters, onRead }: { filters: Filters; onRead: (filters: Filters) => void }) {
+  const { say } = filters
+  const [introduction, setIntroduction] = useState<{ say: string; read: Introduction } | null>(null)
+  const places = useCall('GET /api/places', {})
+  const understand = useChange('POST /api/understand', { onError: () => {} })
+  const cities = places.data?.cities
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each sentence is read once, as soon as the places are there
+  useEffect(() => {
+    if (!say || !cities || understand.isPending) return
+    understand.mutate(
+      { body: { text: say } },
+      {
+        onSuccess: (read) => {
+          setIntroduction({ say, read })
+          onRead({ ...withAnswers(filters, read, cities), say: '', page: 1 })
+        },
+      },
+    )
+  }, [say, cities])
+  if (say)
+    return (
+      <Notice tone={understand.isError ? 'bad' : 'gold'}>
+        <p>{understand.isError ? t.failed({ say }) : t.reading({ say })}</p>
+        {understand.isError ? (
+          <Button
+            busy={understand.isPending}
+            onClick={() =>
+              understand.mutate(
+                { body: { text: say } },
+                { onSuccess: (read) => onRead({ ...withAnswers(filters, read, cities ?? []), say: '', page: 1 }) },
+              )
+            }
+          >
+            {t.again}
+          </Button>
+        ) : null}
+      </Notice>
+    )
+  if (!introduction) return null
+  const { read, notUnderstood } = introduction.read
+  return (
+    <Notice tone={read.length > 0 ? 'good' : 'gold'}>
+      <p>
+        {read.length > 0
+          ? t.understood({ words: joinWithCommas(read.map(({ answer, words }) => t.as({ words, answer: t.answers[answer] }))) })
+          : t.nothing({ say: introduction.say })}
+      </p>
+      {notUnderstood.length > 0 ? <p>{t.notUnderstood({ words: joinWithCommas(notUnderstood) })}</p> : null}
+    </Notice>
+  )
+}
+
+/** What a sentence says goes before what was chosen; what it does not say stays. */
+function withAnswers(filters: Filters, read: Introduction, cities: readonly { id: string; name: string }[]): Filters {
+  const { location, cityId, amount, trades, have, when, hours, place } = read
+  return {
+    ...filters,
+    ...(location ? { country: location, city: cities.find(({ id }) => id === cityId)?.name ?? '' } : {}),
+    ...(amount ? { amount: majorUnits(money(amount.amountMinor, amount.currency)), refusedAmount: '', currency: amount.currency } : {}),
+    ...(trades.length > 0 ? { trades: trades.join(',') } : {}),
+    ...(have.length > 0 ? { have: have.join(',') } : {}),
+    ...(when.length > 0 ? { when: when.join(',') } : {}),
+    ...(hours === undefined ? {} : { hours }),
+    ...(place ? { workplace: place } : {}),
+  }
+}
