@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { pageAt } from '#contract/pages.ts'
 import { chromeTexts as t } from '#words/web/chrome.ts'
 import { tabStore } from '../lib/browser-store.ts'
@@ -8,32 +8,43 @@ const positionsName = 'scroll-positions'
 const maxPositions = 50
 /** Scroll position of each history entry; stored for this tab, so that it survives another document. */
 const positions = new Map<string, number>(readPositions())
+/** What had the focus when an entry was left, so that Back restores it. */
+const focusByEntry = new Map<string, FocusRef>()
 /** The entry that Back, Forward or a new document led to, until its scroll position is restored: scrolling before that is not a person's. */
 let restoringEntry: string | null = null
+/** The page's entry, whatever layers lie over it. */
+let currentEntry: string | null = null
+let shownPathname: string | null = null
+
+function onPop(): void {
+  if (currentEntry === null || entryKey() === currentEntry) return
+  currentEntry = entryKey()
+  restoringEntry = currentEntry
+  // Another address of the same page (a filter, a page of the list) renders at once or replaces the old content.
+  const entry = currentEntry
+  if (location.pathname === shownPathname) afterNextPaint(() => restoreScroll(entry))
+}
+
+// Listeners of the window run in the order of their registration: this one comes before the router's, which renders the other page.
+if (typeof history !== 'undefined') addEventListener('popstate', onPop)
 
 /**
- * A single-page app must do what a browser does between documents: set a title, start reading at the top with the focus on the content, and restore
- * the scroll position on Back.
+ * A single-page app must do what a browser does between documents: set a title, start reading at the top with the focus on the heading, which a
+ * screen reader announces, and restore the scroll position and the focus on Back.
  */
 export function useScrollAndFocus(pathname: string): void {
-  const last = useRef(pathname)
   useEffect(() => {
-    let currentEntry = entryKey()
+    const openedEntry = entryKey()
+    currentEntry = openedEntry
     const savePosition = (entry: string) => {
       if (restoringEntry !== entry) positions.set(entry, scrollY)
     }
     const onScroll = () => savePosition(entryKey())
-    const onPop = () => {
-      if (entryKey() === currentEntry) return
-      currentEntry = entryKey()
-      restoringEntry = currentEntry
-      // Another address of the same page (a filter, a page of the list) renders at once or replaces the old content.
-      if (location.pathname === last.current) afterNextPaint(() => restoreScroll(currentEntry))
-    }
     const onNavigate = () => {
-      if (entryKey() === currentEntry) return
+      if (currentEntry === null || entryKey() === currentEntry) return
       // Scrolling right before a press: the browser has not fired the event yet.
       savePosition(currentEntry)
+      saveFocus(currentEntry)
       currentEntry = entryKey()
       restoringEntry = null
     }
@@ -41,20 +52,18 @@ export function useScrollAndFocus(pathname: string): void {
       savePosition(entryKey())
       storePositions()
     }
-    addEventListener('popstate', onPop)
     // Fired by the router.
     addEventListener('pushState', onNavigate)
     addEventListener('replaceState', onNavigate)
     addEventListener('scroll', onScroll, { passive: true })
     addEventListener('pagehide', onLeave)
     // The browser restores only among what was in the document at first.
-    if (positions.has(currentEntry)) restoringEntry = currentEntry
+    if (positions.has(openedEntry)) restoringEntry = openedEntry
     const first = watchInput(scrollEvents)
-    const stop = onceMain(isFullyLoaded, first, () => restoreScroll(currentEntry))
+    const stop = onceMain(isFullyLoaded, first, () => restoreScroll(openedEntry))
     return () => {
       stop()
       first.unsubscribe()
-      removeEventListener('popstate', onPop)
       removeEventListener('pushState', onNavigate)
       removeEventListener('replaceState', onNavigate)
       removeEventListener('scroll', onScroll)
@@ -63,17 +72,14 @@ export function useScrollAndFocus(pathname: string): void {
   }, [])
   useEffect(() => syncTitle(pathname), [pathname])
   useEffect(() => {
-    if (last.current === pathname) return
-    last.current = pathname
+    const isFirst = shownPathname === null
+    if (shownPathname === pathname) return
+    shownPathname = pathname
+    if (isFirst) return
     const back = restoringEntry === entryKey() ? restoringEntry : null
     if (!back) scrollTo(0, 0)
-    const focusedBefore = document.activeElement
     const pressWatch = watchInput(pressEvents)
-    const stopFocus = onceMain(isRendered, pressWatch, () => {
-      const now = document.activeElement
-      // A person who moved the focus while the page was fetched keeps it, even on the same button.
-      if (now === focusedBefore || now === document.body) document.getElementById('main')?.focus({ preventScroll: true })
-    })
+    const stopFocus = focusContent(back ? focusByEntry.get(back) : undefined, pressWatch)
     const scrollWatch = watchInput(scrollEvents)
     const stopScroll = onceMain(isFullyLoaded, scrollWatch, () => back && restoreScroll(back))
     return () => {
@@ -148,6 +154,48 @@ function onceMain(condition: (main: HTMLElement) => boolean, inputWatch: InputWa
     else frame = requestAnimationFrame(check)
   })
   return () => cancelAnimationFrame(frame)
+}
+
+/** A link or an element with an id: by selector, and index among its equals. */
+type FocusRef = { selector: string; index: number }
+
+function saveFocus(entry: string): void {
+  const focused = document.activeElement
+  if (!(focused instanceof HTMLElement)) return
+  const href = focused.getAttribute('href')
+  const selector = focused.id ? `#${CSS.escape(focused.id)}` : href ? `a[href="${CSS.escape(href)}"]` : null
+  if (selector) focusByEntry.set(entry, { selector, index: [...document.querySelectorAll(selector)].indexOf(focused) })
+}
+
+/**
+ * Moves the focus to the heading, or to what had it when the page was left. Repeated while the page loads, because a skeleton that is replaced drops the
+ * focus; ends when the person acts, who keeps the focus where they moved it.
+ */
+function focusContent(left: FocusRef | undefined, { hasInput }: InputWatch): () => void {
+  let before = document.activeElement
+  let frame = requestAnimationFrame(function check() {
+    if (hasInput()) return
+    const main = document.getElementById('main')
+    const isLoaded = main !== null && isFullyLoaded(main)
+    if (main && isRendered(main)) {
+      const now = document.activeElement
+      const last = left && document.querySelectorAll<HTMLElement>(left.selector)[left.index]
+      // What was left may still be loading.
+      if ((now === before || now === document.body) && (last || !left || isLoaded)) {
+        before = null
+        if (last) last.focus({ preventScroll: true })
+        else focusHeading(main)
+      }
+    }
+    if (!isLoaded) frame = requestAnimationFrame(check)
+  })
+  return () => cancelAnimationFrame(frame)
+}
+
+function focusHeading(main: HTMLElement): void {
+  const heading = main.querySelector('h1') ?? main
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
 }
 
 /** Copies the first heading into the document's title. */
