@@ -58,6 +58,20 @@ describe('the list of opportunities', () => {
     expect((await client.get('/api/opportunities?bookmarked=true')).statusCode).toBe(401)
   })
 
+  it('answers a place that nobody knows with choices and what was asked, and finds a city where a country belongs', async () => {
+    const client = visitor(app)
+    for (const [query, asked] of [
+      ['?city=Atlantis', 'Atlantis'],
+      ['?country=Atlantis', 'Atlantis'],
+      ['?city=Atlantis&country=Nowhere', 'Atlantis, Nowhere'],
+    ]) {
+      const { code, details } = (await client.get(`/api/opportunities${query}`)).json()
+      expect([code, details.asked], query).toEqual(['unknown_place', asked])
+      expect(details.suggestions.length, query).toBeGreaterThan(0)
+    }
+    expect((await list(client, '?country=Ibadan')).opportunities.every(({ city }) => city === 'Ibadan')).toBe(true)
+  })
+
   it('filters by text, category, cost and revenue as the sliders say', async () => {
     const client = visitor(app)
     const all = await list(client, '?scope=all&country=Ghana&pageSize=100')

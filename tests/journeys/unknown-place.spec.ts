@@ -48,8 +48,15 @@ test('a place that is not known comes with its suggestions where a report of a p
 
 test('a link to a city that is not known offers the ones that may be meant', { tag: '@deep' }, async ({ page, problems, looksRight }) => {
   problems.allow(/400/)
+  for (const address of ['/explore?where=Atlantis', '/explore?city=Atlantis&country=Nowhere']) {
+    await page.goto(address)
+    await expect(
+      page.getByText(/^We do not know “Atlantis(, Nowhere)?” yet\. Choose one of these, or write it another way\.$/),
+    ).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button', { name: /^Atlanta, USA$|^Ghana$/ })).toBeVisible()
+  }
   await page.goto('/explore?city=Kumaasi')
-  await expect(page.getByText(sentence)).toBeVisible()
+  await expect(page.getByText('We do not know “Kumaasi” yet. Choose one of these, or write it another way.')).toBeVisible()
   await looksRight(page)
   await page
     .getByRole('main')

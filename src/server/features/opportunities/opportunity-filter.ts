@@ -42,10 +42,16 @@ export type QueryPlace = { cityId: string | null; cityName: string | null; count
 
 export function resolveQueryPlace(ctx: Context, query: OpportunityFilter): QueryPlace | null {
   const countryCode = query.country ? findCountryCode(query.country) : null
-  if (query.country && !countryCode) throw new Failure('validation_failed', { field: 'country', message: refusals.unknownCountry })
-  if (query.city) {
-    const resolved = resolvePlace({ text: query.city, ...(countryCode ? { countryCode } : {}) })
-    if (!resolved.ok) throw new Failure('unknown_place', { field: 'city', details: { suggestions: resolved.suggestions } })
+  // An address may hold a city where a country belongs.
+  const isUnknownCountry = query.country !== undefined && query.country !== '' && !countryCode
+  const text = isUnknownCountry ? [query.city, query.country].filter(Boolean).join(', ') : query.city
+  if (text) {
+    const resolved = resolvePlace({ text, ...(countryCode ? { countryCode } : {}) })
+    if (!resolved.ok)
+      throw new Failure('unknown_place', {
+        field: isUnknownCountry ? 'country' : 'city',
+        details: { suggestions: resolved.suggestions, asked: text },
+      })
     const { city, country } = resolved.place
     return { cityId: city.id, cityName: city.name, countryCode: country.code, countryName: country.name }
   }
