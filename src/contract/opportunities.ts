@@ -320,8 +320,8 @@ export const opportunityRoutes = {
       noMatch: z.object({ message: z.string(), cheapestId: z.string().nullable() }).optional(),
       /** Present when a filter on the start-up cost leaves nothing: the cheapest above it. */
       nearest: z.object({ message: z.string(), id: z.string() }).optional(),
-      /** Present when a search finds nothing: the nearest, and whether they are of the kind that was searched for or only suit best. */
-      neighbours: z.object({ alike: z.boolean(), opportunities: z.array(z.union([opportunity, opportunityRow])) }).optional(),
+      /** Present when a search names what is not in view: the nearest of its kind. */
+      neighbours: z.object({ opportunities: z.array(z.union([opportunity, opportunityRow])) }).optional(),
       unreadable: unreadableBusinesses,
       /** Matches that are closed in the place in view; beside the list, because they are not offered. */
       closed: z.array(opportunity).optional(),

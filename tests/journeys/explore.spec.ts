@@ -63,6 +63,8 @@ test('search finds by a word, and nothing found says so with a way out', async (
   await expect(page).toHaveURL(/search=hair/)
   await page.getByLabel('Search').fill('submarine dealership')
   await expect(page.getByText('No opportunities found matching your criteria.')).toBeVisible()
+  await expect(page.getByText('Nothing here matches “submarine dealership”.')).toBeVisible()
+  await expect(cards(page)).toHaveCount(0)
   await looksRight(page)
   await page.getByRole('button', { name: 'Clear all filters' }).click()
   await expect(cards(page).first()).toBeVisible()
@@ -80,6 +82,29 @@ test('pages go forward and back, also with the browser’s own Back', { tag: '@d
   await page.goBack()
   await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible()
   await expect(cards(page).first().getByRole('heading', { level: 3 })).toHaveText(first ?? '')
+})
+
+test('a page after the last one says so and leads to the last', async ({ page, looksRight }) => {
+  await page.goto('/explore?country=Nigeria&page=999')
+  await expect(page.getByText(/^This list has \d+ pages, and no page 999\.$/)).toBeVisible()
+  await looksRight(page)
+  await page.getByRole('link', { name: 'Go to the last page' }).click()
+  await expect(page.getByText(/^Page (\d+) of \1$/)).toBeVisible()
+  await expect(cards(page).first()).toBeVisible()
+})
+
+test('while another search loads the old list is dimmed', async ({ page }) => {
+  await page.goto('/explore?country=Nigeria')
+  const list = page.getByRole('region', { name: 'Opportunities', exact: true })
+  await page.route(/\/api\/opportunities\?.*search=/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2000))
+    await route.continue()
+  })
+  await page.getByLabel('Search').fill('hair')
+  await expect(list).toHaveAttribute('aria-busy', 'true')
+  await expect(list.locator('> .stack')).toHaveCSS('opacity', '0.5')
+  await expect(cards(page).first()).toContainText(/hair/i)
+  await expect(list).toHaveAttribute('aria-busy', 'false')
 })
 
 test('bookmark, hide, undo, and bring back persist', { tag: ['@phone', '@deep'] }, async ({ page, context, site, looksRight }) => {

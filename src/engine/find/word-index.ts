@@ -59,11 +59,19 @@ export function createWordIndex(words: Iterable<string>): WordIndex {
 
 /** Between 0 and 1. `sharedTrigrams` is Dice's coefficient of the trigrams. */
 function wordSimilarity(typed: string, candidate: string, sharedTrigrams: number): number {
-  if (candidate.length < 4) return 0
+  if (candidate.length < 4 || startsOtherwise(typed, candidate)) return 0
   const [short, long] = typed.length < candidate.length ? [typed, candidate] : [candidate, typed]
   if (long.startsWith(short)) return short.length / long.length >= minPrefixShare ? 0.9 * Math.sqrt(short.length / long.length) : 0
   if (isSingleTypo(typed, candidate)) return 0.8
   return sharedTrigrams >= minSharedTrigrams ? 0.8 * sharedTrigrams : 0
+}
+
+/** Written alike by ear, at the beginning of a word. */
+const soundAlike = ['ckq', 'sz', 'fv', 'bp', 'dt', 'gj', 'aeiouy']
+
+/** Equal but for the first letter, which is hardly ever a typing mistake: a socket is no rocket. */
+function startsOtherwise(a: string, b: string): boolean {
+  return a[0] !== b[0] && a.slice(1) === b.slice(1) && !soundAlike.some((letters) => letters.includes(a[0]!) && letters.includes(b[0]!))
 }
 
 /** One substitution, deletion, insertion or transposition; hardly ever of the first letter. */

@@ -53,7 +53,13 @@ export function OpportunityList({ list, filters, signedIn, open, isFiltered, onC
     return <LoadFailed text={t.failed} retryText={chromeTexts.tryAgain} busy={list.isFetching} onRetry={() => void list.refetch()} />
   if (!data) return <ListSkeleton />
   return (
-    <section aria-label={t.list} aria-busy={list.isPlaceholderData} {...keys} onPointerDownCapture={preloadDetails}>
+    <section
+      className="opportunity-list"
+      aria-label={t.list}
+      aria-busy={list.isPlaceholderData}
+      {...keys}
+      onPointerDownCapture={preloadDetails}
+    >
       <Stack gap="s4">
         <Row between className="list-head">
           <p role="status" className="small" ref={count} tabIndex={-1}>
@@ -80,10 +86,10 @@ export function OpportunityList({ list, filters, signedIn, open, isFiltered, onC
         {data.closed?.map(({ id, title, city, closed }) =>
           closed ? <ClosureNotice key={id} closed={closed} name={t.closed.searched({ title, city })} /> : null,
         )}
-        {data.total === 0 ? <EmptyList show={filters.show} nearest={data.nearest} onClear={onClear} /> : null}
+        {data.total === 0 ? <EmptyList filters={filters} nearest={data.nearest} onClear={onClear} /> : null}
         {data.neighbours ? (
           <Neighbours neighbours={data.neighbours} signedIn={signedIn} open={open} />
-        ) : (
+        ) : data.opportunities.length === 0 ? null : (
           <Groups data={data} filters={filters} signedIn={signedIn} open={open} />
         )}
         <ListPager data={data} filters={filters} onTurn={markTurned} />
@@ -181,7 +187,7 @@ function usePageTurn(page: number | null) {
 
 /** For an empty result: the nearest matches of the search. */
 function Neighbours({
-  neighbours: { alike, opportunities },
+  neighbours: { opportunities },
   signedIn,
   open,
 }: {
@@ -192,7 +198,7 @@ function Neighbours({
   const layout = useRowsLayout(opportunities)
   return (
     <section className="row-group">
-      <h2>{alike ? t.neighbours.alike : t.neighbours.best}</h2>
+      <h2>{t.nearestOfKind}</h2>
       <p className="label quiet">{t.row.legend}</p>
       <RowKeysHint />
       <RowList rows={opportunities} layout={layout} signedIn={signedIn} open={open} />
@@ -200,9 +206,11 @@ function Neighbours({
   )
 }
 
-function EmptyList({ show, nearest, onClear }: { show: Filters['show']; nearest: ListResponse['nearest']; onClear: () => void }) {
+function EmptyList({ filters, nearest, onClear }: { filters: Filters; nearest: ListResponse['nearest']; onClear: () => void }) {
+  const { show, search } = filters
   return (
     <Stack gap="s3" className="nothing">
+      {search && show === 'all' ? <p>{t.noneNamed({ text: search })}</p> : null}
       <p>{show === 'bookmarked' ? t.noneBookmarked : show === 'hidden' ? t.noneHidden : t.none}</p>
       {nearest ? (
         <p>
@@ -219,6 +227,17 @@ function EmptyList({ show, nearest, onClear }: { show: Filters['show']; nearest:
 function ListPager({ data, filters, onTurn }: { data: ListResponse; filters: Filters; onTurn: () => void }) {
   const pages = Math.max(1, Math.ceil(data.total / data.pageSize))
   if (pages === 1 && data.page === 1) return null
+  if (data.page > pages && data.total > 0)
+    return (
+      <Stack gap="s3" className="nothing">
+        <p>{t.beyond.text({ page: data.page, pages })}</p>
+        <div>
+          <LinkButton href={exploreAddress({ ...filters, page: pages })} look="primary" onClick={onTurn}>
+            {t.beyond.last}
+          </LinkButton>
+        </div>
+      </Stack>
+    )
   const link = (page: number, text: string) =>
     page < 1 || page > pages ? (
       <Button disabled>{text}</Button>
