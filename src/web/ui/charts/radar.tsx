@@ -1,4 +1,5 @@
 import './charts.css'
+import { Fragment } from 'react'
 import type { RadarData } from '#engine/report/charts/chart-data.ts'
 import { radarGeometry } from '#engine/report/charts/radar-geometry.ts'
 import { classNames } from '../class-names.ts'
@@ -75,9 +76,13 @@ export function Radar({
             onClick={onAxis ? () => onAxis(axes[index]?.axis ?? '') : undefined}
           >
             {lines.map((line, at) => (
-              <tspan key={line} x={spoke.labelAt.x} dy={at === 0 ? undefined : nameLine}>
-                {line}
-              </tspan>
+              <Fragment key={line}>
+                {/* Read between the lines, not drawn. */}
+                {at > 0 ? <tspan fontSize={0}> </tspan> : null}
+                <tspan x={spoke.labelAt.x} dy={at === 0 ? undefined : nameLine}>
+                  {line}
+                </tspan>
+              </Fragment>
             ))}
           </text>
         )
