@@ -39,6 +39,19 @@ export const name: Field<string> = {
   expected: 'a name of 1 to 120 letters, beginning with one or a number',
 }
 
+/** A name of a part of a city, written as people there write it: 'Umoja II', 'Ona-Ara', whatever a list's own capitals were. */
+export const areaName: Field<string> = { ...name, read: (text) => respell(name.read(text)) }
+
+function respell(text: string | undefined): string | undefined {
+  return text
+    ?.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
+    .replace(/(?<= )(?:i{1,3}|iv|vi{0,3}|ix|x)$/i, (numeral) => numeral.toUpperCase())
+    .replace(
+      /^([^-/]+)[-/](\p{Ll}[^-/]*)$/u,
+      (_, first: string, second: string) => `${first}-${second[0]!.toUpperCase()}${second.slice(1)}`,
+    )
+}
+
 /** Undefined where it is no name. */
 export function cleanName(text: string): string | undefined {
   const cleanNamePattern = text.normalize('NFC').replace(/\s+/g, ' ').trim()

@@ -1,5 +1,18 @@
 import { sellerClasses } from '#engine/gaps/squares/seller-classes.ts'
-import { classes, code, confidenceField, decimal, type Field, integer, likeness, name, oneOf, orNone, sellerKindField } from './fields.ts'
+import {
+  areaName,
+  classes,
+  code,
+  confidenceField,
+  decimal,
+  type Field,
+  integer,
+  likeness,
+  name,
+  oneOf,
+  orNone,
+  sellerKindField,
+} from './fields.ts'
 
 const square = { row: integer(-9000, 8999), col: integer(-18_000, 17_999) }
 const position = { lat: decimal(-90, 90), lon: decimal(-180, 180) }
@@ -14,7 +27,7 @@ export const lineKinds = {
   seller: { ...square, sort: sellerKindField, count: integer(1, 1_000_000) },
   point: { ...position, sort: sellerKindField, name: orNone(name) },
   people: { ...square, people: integer(1, 1_000_000) },
-  area: { ...position, km2: decimal(0, 100_000), people: orNone(integer(0, 100_000_000)), year: orNone(year), name },
+  area: { ...position, km2: decimal(0, 100_000), people: orNone(integer(0, 100_000_000)), year: orNone(year), name: areaName },
   official: {
     count: firms,
     year,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openMarketDataCopy } from '#tests/support/edited-market-data.ts'
 import { formatProblem } from '../yaml-file.ts'
 import { writeCities, writeHead } from './batch-file.ts'
+import { readRows } from './rows.ts'
 import { shippedBatches } from './shipped.ts'
 import { readShippedFiles } from './shipped-files.ts'
 
@@ -72,4 +73,12 @@ it('a head is held against the sources, the licence of its folder and the other 
     expect.stringContaining('what is under other terms stands in sellers/open'),
   ])
   expect(edit('origin: osm', 'origin: Somebody Else')).toHaveLength(1)
+})
+
+it('parts of a city are named as people there write them, whatever the capitals of a list', () => {
+  const names = shippedBatches().flatMap(({ rows }) => Object.values(rows).flatMap((text) => readRows(text).area.map(({ name }) => name)))
+  expect(names).toEqual(
+    expect.arrayContaining(['Umoja II', 'Dandora Area IV', 'Ibeju-Lekki', 'Ona-Ara', 'Kaduna South', 'Obio/Akpor', 'Umoja I']),
+  )
+  for (const name of names) expect(name).not.toMatch(/^\p{Ll}|[-/]\p{Ll}[^-/]*$| [IVX][ivx]+$/u)
 })
