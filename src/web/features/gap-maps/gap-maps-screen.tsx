@@ -10,6 +10,7 @@ import { type GapCategory, gapCategories } from '#engine/quantity/vocabulary.ts'
 import { gapMapsTexts as t } from '#words/web/gap-maps.ts'
 import { queryClient, useCall } from '../../lib/api/queries.ts'
 import { pricePlaceholder, usePayCurrency } from '../../lib/checkout/pay-currency.ts'
+import { useGeoCountry } from '../../lib/geo-country.ts'
 import { whenOnline } from '../../lib/offline/when-online.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -164,8 +165,10 @@ function GapMaps() {
 function useStartLocation(isNeeded: boolean): string | undefined {
   const saved = useCall('GET /api/preferences', {}, { enabled: isNeeded })
   const places = useCall('GET /api/places', {})
+  const hasPlace = saved.data?.cityId !== undefined || saved.data?.location !== undefined
+  const geoCountry = useGeoCountry(isNeeded && saved.data !== undefined && !hasPlace)
   if (saved.isError || places.isError) return firstGapLocation
-  return saved.data && places.data && startLocation(saved.data, places.data.cities)
+  return saved.data && places.data && geoCountry !== undefined ? startLocation(saved.data, places.data.cities, geoCountry) : undefined
 }
 
 /** All cities with figures, by country; until they are loaded, the address's own. */

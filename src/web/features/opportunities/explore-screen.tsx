@@ -6,11 +6,11 @@ import { chromeTexts } from '#words/web/chrome.ts'
 import { opportunityTexts as t } from '#words/web/opportunities.ts'
 import { wayInTexts } from '#words/web/way-in.ts'
 import { useCall } from '../../lib/api/queries.ts'
+import { useGeoCountry } from '../../lib/geo-country.ts'
 import { hasIntakeAnswers } from '../../lib/intake/intake-answers.ts'
 import { clearIntakeDraft, readIntakeDraft, saveIntakeDraft } from '../../lib/intake/intake-draft.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { signInAddress } from '../../lib/sign-in-address.ts'
-import { timeZone } from '../../lib/time-zone.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -191,14 +191,4 @@ function SearchField({ value, onChange }: { value: string; onChange: (search: st
       <Search aria-hidden className="search-icon" />
     </div>
   )
-}
-
-/** A visitor's country by IP address or clock, if it is one of ours; null if it is not, undefined until it is loaded. */
-function useGeoCountry(isNeeded: boolean): string | null | undefined {
-  const geo = useCall('GET /api/geo', { query: { timezone: timeZone() } }, { enabled: isNeeded })
-  const places = useCall('GET /api/places', {})
-  if (!isNeeded || geo.isError || places.isError) return null
-  if (!geo.data || !places.data) return undefined
-  const { country, method } = geo.data
-  return method !== 'default' && places.data.cities.some((city) => city.country === country) ? country : null
 }
