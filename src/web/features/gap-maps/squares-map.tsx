@@ -4,6 +4,7 @@ import type { CitySquare, SquaresAnswer } from '#contract/gap-maps.ts'
 import { gapMapsTexts } from '#words/web/gap-maps.ts'
 import { Button } from '../../ui/button.tsx'
 import { useWidth } from '../../ui/charts/use-width.ts'
+import { namePositions } from './name-positions.ts'
 import { useOutline } from './outlines.ts'
 import { fitView, type MapView, type Point, project, ringPath, unproject } from './projection.ts'
 import { SquareMark, SquarePatterns } from './square-patterns.tsx'
@@ -20,9 +21,6 @@ const fingerReach = 18
 const areaRadius = 11
 /** Pixels around the places. */
 const padding = 16
-/** Average letter of an area's name, in pixels. */
-const letterWidth = 6.5
-const letterHeight = 22
 
 type ShadedSquare = { square: CitySquare; shade: Shade }
 
@@ -184,7 +182,7 @@ function AreaMark({ square, shade, view, prefix }: ShadedSquare & { view: MapVie
   )
 }
 
-/** Area names at their centres, as many as do not overlap. */
+/** Areas with more places first. */
 function Names({ squares, view }: { squares: readonly CitySquare[]; view: MapView }) {
   const sums = new Map<string, { lat: number; lon: number; n: number }>()
   for (const { area, lat, lon } of squares) {
@@ -192,15 +190,11 @@ function Names({ squares, view }: { squares: readonly CitySquare[]; view: MapVie
     const sum = sums.get(area) ?? { lat: 0, lon: 0, n: 0 }
     sums.set(area, { lat: sum.lat + lat, lon: sum.lon + lon, n: sum.n + 1 })
   }
-  const placedNames: { name: string; x: number; y: number; wide: number }[] = []
-  for (const [name, { lat, lon, n }] of [...sums].toSorted((a, b) => b[1].n - a[1].n)) {
-    const { x, y } = project({ lat: lat / n, lon: lon / n }, view)
-    const wide = name.length * letterWidth
-    const isFree = placedNames.every((each) => Math.abs(each.x - x) > (each.wide + wide) / 2 + 8 || Math.abs(each.y - y) > letterHeight)
-    if (isFree) placedNames.push({ name, x, y, wide })
-  }
-  return placedNames.map(({ name, x, y }) => (
-    <text key={name} className="area-name" x={x} y={y + letterHeight} textAnchor="middle">
+  const areas = [...sums]
+    .toSorted((a, b) => b[1].n - a[1].n)
+    .map(([name, { lat, lon, n }]) => ({ name, at: { lat: lat / n, lon: lon / n } }))
+  return namePositions(areas, view).map(({ name, x, y }) => (
+    <text key={name} className="area-name" x={x} y={y} textAnchor="middle">
       {name}
     </text>
   ))
