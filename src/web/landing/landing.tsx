@@ -32,6 +32,17 @@ export function Landing({
           <div className="hero-words">
             <h1>{t.heading}</h1>
             <p className="hero-lead">{t.lead({ countries: countriesInWords('and') })}</p>
+          </div>
+          <section className="hero-start" aria-labelledby="start">
+            <h2 id="start">{wayInTexts.title}</h2>
+            <p className="quiet">{wayInTexts.text}</p>
+            <IntakeForm countries={countries} answers={noIntakeAnswers} where="">
+              <button type="submit" className="button button-primary button-wide">
+                {wayInTexts.show}
+              </button>
+            </IntakeForm>
+          </section>
+          <div className="hero-more">
             <div className="hero-ways">
               <a className="button button-primary only-google" href="/api/auth/google">
                 {t.google}
@@ -55,18 +66,9 @@ export function Landing({
               ))}
             </dl>
           </div>
-          <section className="hero-start" aria-labelledby="start">
-            <h2 id="start">{wayInTexts.title}</h2>
-            <p className="quiet">{wayInTexts.text}</p>
-            <IntakeForm countries={countries} answers={noIntakeAnswers} where="">
-              <button type="submit" className="button button-primary button-wide">
-                {wayInTexts.show}
-              </button>
-            </IntakeForm>
+          <section className="hero-sample" aria-label={t.sample.label}>
+            <Sample sample={sample} />
           </section>
-        </section>
-        <section className="wide landing-sample" aria-label={t.sample.label}>
-          <Sample sample={sample} />
         </section>
         <section className="band" aria-labelledby="steps">
           <div className="band-inner">

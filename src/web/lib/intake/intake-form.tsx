@@ -52,6 +52,7 @@ export function IntakeForm({
         />
         <input type="hidden" name="currency" defaultValue={answers.currency} />
         <div className="way-in-rows">
+          <p className="label quiet">{t.sumsLater}</p>
           {countries.map(({ currency, name, sums }) => (
             <fieldset key={name} className="way-in-sums" data-country={name} hidden>
               <legend className="visually-hidden">{t.sums({ currency })}</legend>
