@@ -1,5 +1,5 @@
 import type { Opportunity } from '#contract/opportunities.ts'
-import { formatMoneyRoundedMajor, formatPercent } from '#engine/quantity/format.ts'
+import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { chartTexts } from '#words/web/charts.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { choiceName } from '../../lib/choice-name.ts'
@@ -93,10 +93,20 @@ function OpportunityMoney({ opportunity }: { opportunity: Opportunity }) {
       <div>
         <dt className="label">{t.roi}</dt>
         <dd>
-          <span className="opportunity-amount">{t.roiRange({ low: formatPercent(roiMin / 100), high: formatPercent(roiMax / 100) })}</span>
+          <span className="small">{nonBreaking(returnText(roiMin, roiMax, currency))}</span>
           <span className="label quiet opportunity-usd">{t.roiNote}</span>
         </dd>
       </div>
     </dl>
   )
+}
+
+/** Returns beyond ten times the money come from a sum so small that its share has no meaning. */
+const maxReturnPercent = 1000
+
+/** What a year leaves of each 100 put in: a percentage in money. */
+export function returnText(low: number, high: number, currency: string): string {
+  if (Math.max(Math.abs(low), Math.abs(high)) >= maxReturnPercent) return t.roiNone
+  const money = (amount: number) => formatMoneyRoundedMajor(amount, currency)
+  return t.roiRange({ hundred: money(100), low: money(low), high: money(high) })
 }
