@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContext } from '@playwright/test'
 import { pages } from '#contract/pages.ts'
 import { sectionKeys } from '#engine/quantity/vocabulary.ts'
@@ -6,7 +5,7 @@ import { isDeep } from '../support/depth.ts'
 import { ownReport } from './own-report.ts'
 import { drawnFaults, handFaults, type Look, skipFaults } from './page-faults.ts'
 import { buy, callsOf, signInAsOwner, signUp } from './people.ts'
-import { expect, type Page, test } from './support.ts'
+import { axeFindings, expect, type Page, test } from './support.ts'
 
 const longWord = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'
 const opportunity = '/reports/opp_akara-and-puff-puff--lagos'
@@ -105,11 +104,7 @@ async function faultsOf(page: Page, { press = [] }: Screen): Promise<string[]> {
   found.push(...(await handFaults(page)))
   for (const colorScheme of isDeep ? (['dark', 'light'] as const) : (['dark'] as const)) {
     await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page })
-      .options({ resultTypes: ['violations'] })
-      .setLegacyMode()
-      .analyze()
-    found.push(...violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`))
+    found.push(...(await axeFindings(page, 120)).map((finding) => `${colorScheme} ${finding}`))
   }
   return found
 }

@@ -38,7 +38,9 @@ export function SavedIdeas() {
       <Ideas id="saved" title={t.saved} ideas={ideas.slice(0, maxShown)} all={{ href: '/explore?show=bookmarked', text: t.allSaved }} />
       {data && open.length > 1 && data.total <= maxCompared ? (
         <p>
-          <Link href={`/compare?ids=${open.map(({ id }) => id).join(',')}`}>{t.compareSaved}</Link>
+          <Link className="center-link" href={`/compare?ids=${open.map(({ id }) => id).join(',')}`}>
+            {t.compareSaved}
+          </Link>
         </p>
       ) : null}
     </>
@@ -67,7 +69,9 @@ function Ideas({ id, title, ideas, all }: Props) {
           ))}
         </ul>
         <p>
-          <Link href={all.href}>{all.text}</Link>
+          <Link className="center-link" href={all.href}>
+            {all.text}
+          </Link>
         </p>
       </Stack>
     </section>
