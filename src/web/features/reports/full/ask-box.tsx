@@ -96,7 +96,7 @@ type QuestionsProps = { title: string; questions: readonly string[]; onAsk: (que
 /** Without an answer all are visible at once, under a title. */
 function Questions({ title, questions, onAsk, isTitled = false }: QuestionsProps) {
   return (
-    <fieldset className={isTitled ? 'ask-questions ask-instead' : 'ask-questions'}>
+    <fieldset className="ask-questions">
       <legend className={isTitled ? 'small quiet' : 'visually-hidden'}>{title}</legend>
       {questions.map((question) => (
         <button key={question} type="button" className="chip" onClick={() => onAsk(question)}>

@@ -5,7 +5,7 @@ import { unitName } from '#engine/quantity/unit-words.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { interpretationNote, readAsTyped, toModelValue, typedProblem, typedText, unitField } from '../../../lib/typed-number.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { buttonStep, type SliderScale, toSliderScale } from './assumption-scale.ts'
+import { buttonStep, roundAsCounted, type SliderScale, toSliderScale } from './assumption-scale.ts'
 
 const t = reportsTexts.whatIf
 
@@ -34,23 +34,23 @@ export function AssumptionField({
   onChange: (value: number) => void
   onReset: () => void
 }) {
-  const { label, low, high, min, max, unit } = assumption
+  const { key, label, low, high, min, max, unit } = assumption
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const name = useRef<HTMLLabelElement>(null)
   const scale = toSliderScale(assumption, value)
-  const [text, setText] = useState(typedText(value * scale.factor))
+  const [text, setText] = useState(typedText(roundAsCounted(key, value) * scale.factor))
   const [problem, setProblem] = useState<string | null>(null)
   const [readAsText, setReadAsText] = useState<string | null>(null)
   const lastValue = useRef(value)
   useEffect(() => {
     if (lastValue.current === value) return
     lastValue.current = value
-    setText(typedText(value * scale.factor))
+    setText(typedText(roundAsCounted(key, value) * scale.factor))
     setProblem(null)
     setReadAsText(null)
-  }, [value, scale.factor])
+  }, [key, value, scale.factor])
   useEffect(() => {
     if (!takesFocus) return
     // Its dialog opens after this and would take the focus for itself.
@@ -62,7 +62,7 @@ export function AssumptionField({
   }, [takesFocus])
 
   const setNumber = (next: number) => {
-    const clean = Math.min(max, Math.max(min, Number(next.toPrecision(10))))
+    const clean = Math.min(max, Math.max(min, roundAsCounted(key, Number(next.toPrecision(10)))))
     lastValue.current = clean
     setText(typedText(clean * scale.factor))
     setProblem(null)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { niceStep, toSliderScale } from './assumption-scale.ts'
+import { niceStep, roundAsCounted, toSliderScale } from './assumption-scale.ts'
 
 const assumption = {
   key: 'a',
@@ -50,4 +50,12 @@ describe('a step', () => {
   ])('near %s is %s', (size, step) => {
     expect(niceStep(size)).toBe(step)
   })
+})
+
+it('sales a day are whole from ten on; few of them, and other numbers, keep their parts', () => {
+  expect(roundAsCounted('unitsPerDay', 30.9)).toBe(31)
+  expect(roundAsCounted('unitsPerDay', 2.5)).toBe(2.5)
+  expect(roundAsCounted('openDaysPerMonth', 25.5)).toBe(25.5)
+  const sales = toSliderScale({ ...assumption, key: 'unitsPerDay', value: 30.9, unit: 'pieces a day' }, 30.9)
+  expect(sales.text(30.9)).toMatch(/^31/)
 })

@@ -14,7 +14,7 @@ export type SliderScale = {
 }
 
 export function toSliderScale(assumption: Assumption, current: number): SliderScale {
-  const { value, low, high, min, max, unit } = assumption
+  const { key, value, low, high, min, max, unit } = assumption
   const factor = typedFactor(unit)
   const span = high > low ? high - low : Math.max(Math.abs(value), low === high && value === 0 ? max / 2 : 0)
   const from = Math.max(min, Math.min(low - span * 0.5, current))
@@ -35,8 +35,13 @@ export function toSliderScale(assumption: Assumption, current: number): SliderSc
     to,
     step,
     ticks: tickValues.map(([name, at]) => ({ name, at, share: share(at) })),
-    text: (at) => formatQuantity(at, unit),
+    text: (at) => formatQuantity(roundAsCounted(key, at), unit),
   }
+}
+
+/** From ten sales a day on, nobody counts a part of one. */
+export function roundAsCounted(key: string, value: number): number {
+  return key === 'unitsPerDay' && value >= 10 ? Math.round(value) : value
 }
 
 /** Step of the − and + buttons: about a twentieth of the range from low to high. */

@@ -21,7 +21,7 @@ export function SummaryRail({
   returnFocusId: RefObject<string | null>
   onWhatIf: (key: string | null) => void
 }) {
-  const { data } = useReading()
+  const { data, view } = useReading()
   useEffect(() => {
     if (returnFocusId.current) document.getElementById(returnFocusId.current)?.focus({ preventScroll: true })
     returnFocusId.current = null
@@ -38,7 +38,8 @@ export function SummaryRail({
     <aside className="report-rail no-print" aria-labelledby="rest-title">
       <div className="dialog-body resting-rail">
         <h2 id="rest-title">{t.yours}</h2>
-        <WhatIfOutcome baseModel={baseModel} state={state} />
+        {/* That reading shows them beside its own steppers. */}
+        {view === 'money' ? null : <WhatIfOutcome baseModel={baseModel} state={state} />}
         <h3 className="key-title">{t.first}</h3>
         <ul className="input-list">
           {drivers.map((assumption) => {

@@ -89,7 +89,7 @@ export function WhatIfOutcome({ baseModel, state: { model, busy, changed, failed
   const [latest, before] = [outcomeTexts(model), outcomeTexts(baseModel)]
   // The person's numbers beside ours, and never ours beside ours.
   const showsBase = resultSource === 'yours' || (resultSource === 'earlier' && !failed)
-  const comparisonNote = resultSource === 'earlier' ? t.earlier : changed ? t.withOurs : t.now
+  const comparisonNote = resultSource === 'earlier' ? t.earlier : changed ? t.withOurs : null
   const rows = [
     { label: t.likelyMonth, now: latest.month, before: before.month },
     { label: t.cashNeeded, now: latest.cash, before: before.cash },
@@ -102,7 +102,9 @@ export function WhatIfOutcome({ baseModel, state: { model, busy, changed, failed
           <div key={row.label}>
             <dt>{row.label}</dt>
             <dd>{row.now}</dd>
-            <dd className="label quiet">{showsBase ? t.was({ value: row.before }) : comparisonNote}</dd>
+            {showsBase || comparisonNote ? (
+              <dd className="label quiet">{showsBase ? t.was({ value: row.before }) : comparisonNote}</dd>
+            ) : null}
           </div>
         ))}
       </dl>

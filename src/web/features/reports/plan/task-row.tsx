@@ -47,13 +47,15 @@ export function TaskRow({
       <Button
         ref={opener}
         look="plain"
-        className="no-print"
+        className="task-note-button no-print"
         icon={<NotebookPen size={20} aria-hidden />}
         aria-label={t.noteTo({ task: text })}
         aria-expanded={writing !== 'no'}
         aria-controls={form}
         onClick={() => setWriting(writing === 'no' ? 'pressed' : 'no')}
-      />
+      >
+        {t.noteShort}
+      </Button>
       <div className="task-below" id={form}>
         {writing !== 'no' ? (
           <NoteForm
