@@ -6,6 +6,7 @@ import { opportunityTexts } from '#words/web/opportunities.ts'
 import { useCall } from '../../lib/api/queries.ts'
 import { whenOnline } from '../../lib/offline/when-online.ts'
 import { Button } from '../../ui/button.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
 import type { CardQuery } from './filter-state.ts'
@@ -52,6 +53,19 @@ export function OpenedOpportunity({ opportunity, cardQuery, heading, onClose }: 
   )
 }
 
+/** The description, the amounts, the radar and the reasons, at about their heights. */
+function DetailsSkeleton() {
+  return (
+    <Stack gap="s3">
+      <Skeleton height="7rem" label={opportunityTexts.loading} />
+      <Skeleton height="12rem" />
+      <Skeleton height="220px" />
+      <Skeleton height="9rem" />
+      <Skeleton height="var(--target)" />
+    </Stack>
+  )
+}
+
 function DetailsWhenLoaded({
   opportunity,
   cardQuery,
@@ -61,7 +75,7 @@ function DetailsWhenLoaded({
   const card = useCall('GET /api/opportunities/{id}/card', { params: { id: opportunity.id }, query: cardQuery }, { enabled: !isComplete })
   // The row's fields are newer than the detail's: a bookmark, a report that was bought.
   const details = isComplete ? opportunity : card.data && { ...card.data, ...opportunity }
-  const placeholder = <Skeleton height="20rem" label={opportunityTexts.loading} />
+  const placeholder = <DetailsSkeleton />
   if (!details && card.isError)
     return (
       <LoadFailed
