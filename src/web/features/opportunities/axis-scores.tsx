@@ -27,7 +27,7 @@ export function AxisScores({ opportunity }: { opportunity: OpportunityDetail }) 
   })
   const sorted = [...rows].sort((a, b) => (b.score ?? -1) - (a.score ?? -1))
   return (
-    <section className="preview-block" aria-labelledby="scores">
+    <section className="preview-block preview-scores" aria-labelledby="scores">
       <h2 id="scores">{t.scores}</h2>
       <p className="small quiet">{t.scoresText}</p>
       <Radar
