@@ -67,9 +67,9 @@ test('a step on Money redraws the drawing, the years and the results, and one bu
   await expect(page.getByRole('heading', { name: 'Change a number, and the rest follows' })).toBeFocused()
   await expect(title).toHaveText(before ?? '')
   const open = page.getByRole('textbox', { name: /^To open/ })
-  const openBefore = Number((await open.inputValue()).replaceAll(',', ''))
+  const openBefore = Number((await open.inputValue()).replace(/[,\u00a0]/g, ''))
   await page.getByRole('button', { name: 'Less: To open' }).click()
-  await expect.poll(async () => Number((await open.inputValue()).replaceAll(',', ''))).toBeLessThan(openBefore)
+  await expect.poll(async () => Number((await open.inputValue()).replace(/[,\u00a0]/g, ''))).toBeLessThan(openBefore)
   await expect(page.locator('.outcome').first().getByText(/^was /).first()).toBeVisible()
 })
 
