@@ -1,8 +1,8 @@
 // How long ranking the whole catalogue for a person takes, and how long building it takes on one core.
 
 import { discover, discoveryIndex } from '#engine/fit/discover.ts'
-import type { Person } from '#engine/fit/person.ts'
 import { explainFit } from '#engine/fit/fit-reasons.ts'
+import type { Person } from '#engine/fit/person.ts'
 import { bestPlaceOfEach, prepareRanking, rankForPerson } from '#engine/fit/rank.ts'
 import { gapAnswers } from '#engine/gaps/gaps.ts'
 import { runCard } from '#engine/run/run-model.ts'
