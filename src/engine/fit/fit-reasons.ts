@@ -23,7 +23,8 @@ export function explainFit(ranking: Ranking, person: Person, { entry, fit }: Pic
     ...ownedReason(ranking, person, entry, pick),
     ...(hasBudget(person) ? capitalReason(ranking, person, entry, pick) : []),
     ...(person.skills.length > 0 && hasSkills(traits, person) ? [skillReason(traits, person, pick)] : []),
-    ...interestReason(traits, person, pick),
+    // A trade means interests that nobody chose.
+    ...(person.trades?.length ? [] : interestReason(traits, person, pick)),
     ...locationReason(ranking, entry, pick),
   ]
   if (why.length === 0) why.push(pick('learnable')({ weeks: weeksText(weeksToLearn(traits, person)) }))

@@ -13,7 +13,7 @@ const t = opportunityTexts.missing
 type Lacking = Pick<OpportunityRow, 'missing' | 'currency'>
 
 /** The money that a person lacks to open, in major units; 0 where none. */
-export function missingMoney({ missing, currency }: Lacking): number {
+function missingMoney({ missing, currency }: Lacking): number {
   const amountMinor = missing.find(({ kind }) => kind === 'money')?.amountMinor
   return amountMinor === undefined ? 0 : majorUnits(money(amountMinor, currency))
 }
@@ -22,10 +22,9 @@ export function isOtherTrade({ missing }: Pick<OpportunityRow, 'missing'>): bool
   return missing.some(({ kind }) => kind === 'trade')
 }
 
-/** All that is missing, in a phrase; money alone is left out where `withMoney` is false. */
-export function missingText({ missing, currency }: Lacking, withMoney = true): string {
-  const things = missing.filter(({ kind }) => withMoney || kind !== 'money')
-  return joinWithCommas(things.map((each) => missingPhrase(each, currency)))
+/** All that is missing, in a phrase. */
+export function missingText({ missing, currency }: Lacking): string {
+  return joinWithCommas(missing.map((each) => missingPhrase(each, currency)))
 }
 
 function missingPhrase({ kind, amountMinor, hours = 0, weeks = 0, what = '' }: MissingThing, currency: string): string {

@@ -2,8 +2,6 @@ import { Scale } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { CallOutput } from '#contract/call.ts'
 import type { OpportunityRow } from '#contract/opportunities.ts'
-import { monthlyReserve } from '#engine/model/monthly-reserve.ts'
-import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { bestApart } from '#engine/quantity/vocabulary.ts'
 import { chromeTexts } from '#words/web/chrome.ts'
 import { opportunityTexts as t } from '#words/web/opportunities.ts'
@@ -13,13 +11,11 @@ import { isUnknownPlace, PlaceChoices } from '../../lib/place-choices.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { nonBreaking } from '../../ui/non-breaking.ts'
 import { Notice, Skeleton } from '../../ui/surface.tsx'
 import { Collapsible } from './collapsible-group.tsx'
 import { toggleComparing, useIsComparing } from './compare-selection.ts'
 import { exploreAddress, type Filters } from './filter-state.ts'
 import { preloadDetails } from './lazy-opportunity-details.tsx'
-import { missingMoney } from './missing-things.tsx'
 import type { OpenRow } from './open-row.ts'
 import { type GroupName, groupRows } from './row-groups.ts'
 import { RowKeysHint, RowList, useRowKeys, useRowsLayout } from './row-list.tsx'
@@ -127,7 +123,6 @@ function Groups({ data, filters, signedIn, open }: { data: ListResponse; filters
         return (
           <section key={name} className="row-group">
             <h2>{title}</h2>
-            {name === 'saving' ? <HowToSave rows={rows} /> : null}
             {list}
           </section>
         )
@@ -141,26 +136,6 @@ function countOf(name: GroupName, { groups, best, otherTrades }: ListResponse, r
   if (name === 'best') return rows.length
   if (name === 'other-trades') return otherTrades
   return groups[name] - (best?.[name] ?? 0) - (name === 'saving' ? otherTrades : 0)
-}
-
-/** How long to save how much: from the nearest of these to the farthest. Amounts in two currencies have no such range. */
-function HowToSave({ rows }: { rows: readonly OpportunityRow[] }) {
-  const [currency, other] = [...new Set(rows.map((row) => row.currency))]
-  if (currency === undefined || other !== undefined) return null
-  const shorts = rows.map(missingMoney).filter((short) => short > 0)
-  if (shorts.length === 0) return null
-  const months = shorts.map(monthlyReserve)
-  const money = (amounts: readonly number[], end: 'min' | 'max') => formatMoneyRoundedMajor(Math[end](...amounts), currency)
-  const halves = months.map(({ half }) => half)
-  const years = months.map(({ year }) => year)
-  const text = t.groups.putAside({
-    n: shorts.length,
-    half: money(halves, 'min'),
-    halfMost: money(halves, 'max'),
-    year: money(years, 'min'),
-    yearMost: money(years, 'max'),
-  })
-  return <p className="label quiet">{nonBreaking(text)}</p>
 }
 
 function groupTitle(name: GroupName, n: number, isPersonalized: boolean): string {

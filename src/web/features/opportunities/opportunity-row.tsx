@@ -12,7 +12,7 @@ import { PictogramIcon } from '../../ui/pictogram.tsx'
 import { BookmarkButton } from './bookmark-button.tsx'
 import { CompareCheckbox } from './compare-checkbox.tsx'
 import { OpenedOpportunity } from './lazy-opportunity-details.tsx'
-import { missingMoney, missingText } from './missing-things.tsx'
+import { missingText } from './missing-things.tsx'
 import type { OpenRow } from './open-row.ts'
 import { unhide } from './opportunity-actions.ts'
 import { OpportunityMenu } from './opportunity-menu.tsx'
@@ -88,7 +88,6 @@ function VerdictLine({ opportunity: { verdict, city, closed } }: { opportunity: 
 
 function Amounts({ opportunity, scale }: { opportunity: Row; scale: RowScale }) {
   const { monthly, toOpen, ownedMinor, currency } = opportunity
-  const short = missingMoney(opportunity)
   const money = (amount: number) => formatMoneyRoundedMajor(amount, currency)
   return (
     <>
@@ -97,13 +96,7 @@ function Amounts({ opportunity, scale }: { opportunity: Row; scale: RowScale }) 
         <RowRange monthly={monthly} scale={scale} />
         <span className="visually-hidden">{t.range({ low: money(monthly.low), high: money(monthly.high) })}</span>
       </p>
-      <p className="row-open">
-        {nonBreaking(
-          short > 0
-            ? t.short({ amount: money(toOpen), short: money(short) })
-            : (ownedMinor > 0 ? t.openOwned : t.open)({ amount: money(toOpen) }),
-        )}
-      </p>
+      <p className="row-open">{nonBreaking((ownedMinor > 0 ? t.openOwned : t.open)({ amount: money(toOpen) }))}</p>
     </>
   )
 }
@@ -117,7 +110,7 @@ export function monthlyText({ monthly: { likely }, currency }: Row): string {
 function skillsText(row: Row): string {
   const { have, learnWeeks: weeks, origin, edited } = row
   if (origin === 'ai') return edited ? opportunityTexts.card.edited : opportunityTexts.card.suggested
-  const things = missingText(row, false)
+  const things = missingText(row)
   if (things) return t.missing({ things })
   const skills = joinWithCommas((have ?? []).map((skill) => choiceName('skill', skill)))
   if (!skills) return t.learn({ weeks: weeks ?? 0 })
