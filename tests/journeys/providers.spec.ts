@@ -77,6 +77,7 @@ for (const vendor of ['stripe', 'paystack', 'flutterwave'] as const) {
       await expect(shown.getByRole('status')).toContainText('Declined')
       await shown.getByRole('button', { name: 'Stand-in: close' }).click()
       await expect(page.getByText('Payment was not completed. Please try again.')).toBeVisible()
+      await expect(page.getByText(/^Your .+ did not go through\. Nothing was taken\.$/)).toBeVisible()
       await pay.click()
       await shown.getByRole('button', { name: 'Stand-in: succeeded' }).click()
     }

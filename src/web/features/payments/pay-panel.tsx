@@ -22,8 +22,8 @@ import { WaitingCard } from './waiting-card.tsx'
 
 type Outcome = keyof typeof t.panel.outcomes
 type Phase = 'choose' | 'waiting' | 'confirming'
-/** `words` are the provider's own. `isOpen`: the provider's form was open, so that money may have moved despite the error. */
-type Problem = { title: string; text: string; words?: string | null | undefined; isOpen?: boolean }
+/** `more`: what the provider said of it. `isOpen`: the provider's form was open, so that money may have moved despite the error. */
+type Problem = { title: string; text: string; more?: readonly (string | null | undefined)[]; isOpen?: boolean }
 /** Refusals of Pay that further presses cannot change: the page offers another way on than paying. */
 const nonPayableCodes: readonly CallError['code'][] = ['already_owned', 'already_premium', 'not_sellable']
 
@@ -124,7 +124,7 @@ export function PayPanel({
   }
   const showFailure = (text: string) => setProblem({ title: failedTitle, text })
   const showRefusal = (by: string | null, words: string | null | undefined) =>
-    setProblem({ title: failedTitle, text: refusedText(by), words })
+    setProblem({ title: failedTitle, text: refusedText(by), more: [words] })
 
   const payTest = () =>
     runExclusive(async () => {
@@ -150,8 +150,11 @@ export function PayPanel({
       else {
         const now = await settleNow(checkout.orderId).catch(() => null)
         if (now?.pending?.until) setPhaseOverride('waiting')
-        else if (now?.pending?.refused) showRefusal(now.pending.method ?? method, now.pending.instructions)
-        else setProblem({ title: failedTitle, text: words?.failed ?? t.result.failedText, isOpen: true })
+        else {
+          const refused = now?.pending?.refused ? now.pending : null
+          const more = refused ? [refusedText(refused.method ?? method), refused.instructions] : []
+          setProblem({ title: failedTitle, text: words?.failed ?? t.result.failedText, more, isOpen: refused === null })
+        }
       }
     })
 
@@ -195,7 +198,7 @@ export function PayPanel({
         <Notice tone="bad" live>
           <strong>{problem.title}</strong>
           <p>{problem.text}</p>
-          {problem.words ? <p>{problem.words}</p> : null}
+          {problem.more?.map((line) => (line ? <p key={line}>{line}</p> : null))}
           {problem.isOpen ? <CheckPayment orderId={checkout.orderId} /> : null}
         </Notice>
       ) : null}
