@@ -110,8 +110,11 @@ test('a wrong password says so in both fields and keeps the name', { tag: ['@pho
   await page.getByLabel('Username or email').fill('nobody-here')
   await page.getByLabel('Password', { exact: true }).fill('not-it-at-all')
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByRole('alert').getByText('Username or password is incorrect')).toBeVisible()
-  await expect(page.getByText('Please check your password').first()).toBeVisible()
+  // Each once, at its field, with the way to a new password in view.
+  await expect(page.getByText('Username or password is incorrect')).toHaveCount(1)
+  await expect(page.getByText('Please check your password')).toHaveCount(1)
+  await expect(page.getByLabel('Username or email')).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Forgot your password?' })).toBeInViewport()
   await expect(page.getByText('Sign In Failed')).toBeVisible()
   await expect(page.getByLabel('Username or email')).toHaveValue('nobody-here')
   await looksRight(page)
