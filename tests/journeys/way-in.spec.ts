@@ -87,6 +87,12 @@ test('what was said before the account is confirmed in the wizard, with a user n
   await expect(page.getByLabel('Username')).toHaveValue(someone)
   await page.locator('form').getByRole('button', { name: 'Create Account' }).click()
 
+  // The list is still that of what was said, also where no address says it.
+  await expect(page).toHaveURL(/\/explore\?.*trades=sew/)
+  await page.goto('/explore')
+  await expect(page.getByRole('button', { name: '₦80,000: change' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ibadan: change' })).toBeVisible()
+  await page.goto('/')
   await page.getByRole('link', { name: 'Start Setup' }).first().click()
   await expect(page.getByRole('radio', { name: 'Nigeria' })).toBeChecked()
   await page.getByRole('button', { name: 'Next' }).click()
