@@ -1,5 +1,5 @@
 import { isNumberConnector, isNumberWord, isScaleWord } from '../quantity/number-words.ts'
-import { maxAmountMajor, parseTypedMoney } from '../quantity/typed-number.ts'
+import { isMoneyMark, maxAmountMajor, parseTypedMoney } from '../quantity/typed-number.ts'
 import {
   type FreeTime,
   freeTimes,
@@ -74,6 +74,9 @@ export function createIntroductionParser(data: IntroductionData, silent: readonl
     const tokens = tokenizeSentence(text)
     const spoken = spokenLanguages(tokens)
     const table = tableOf(spoken)
+    const matches = tokens.map((_, index) => table.matchAt(tokens, index))
+    const moneyMatches = tokens.map((_, index) => money.matchAt(tokens, index))
+    const isNumeral = tokens.map(({ kind, fold }) => kind === 'number' || isNumberWord(fold))
     const used = new Set<number>()
     const read: { answer: IntroductionAnswer; words: string; at: number }[] = []
     const quote = (answer: IntroductionAnswer, from: number, to: number) =>
@@ -123,7 +126,7 @@ export function createIntroductionParser(data: IntroductionData, silent: readonl
     }
 
     function cuesAt(index: number): Cue[] {
-      return (table.matchAt(tokens, index)?.meanings ?? []).flatMap((meaning) => (meaning.kind === 'cue' ? [meaning.id] : []))
+      return (matches[index]?.meanings ?? []).flatMap((meaning) => (meaning.kind === 'cue' ? [meaning.id] : []))
     }
 
     function choosePlace(ranges: readonly { mention: PlaceMention; from: number; to: number }[]) {
@@ -235,7 +238,8 @@ export function createIntroductionParser(data: IntroductionData, silent: readonl
     function findAmount(): Introduction['amount'] {
       const found: { major: number; currencies: readonly string[] | null; from: number; to: number; isOwn: boolean }[] = []
       for (let index = 0; index < tokens.length; index++) {
-        const amountHere = used.has(index) ? null : amountStarting(index)
+        // Behind a mark of at most three words there is a number.
+        const amountHere = used.has(index) || !isNumeral.slice(index, index + 4).includes(true) ? null : amountStarting(index)
         if (!amountHere) continue
         const { from, to } = amountHere
         const role = amountRole(from, to)
@@ -309,22 +313,20 @@ export function createIntroductionParser(data: IntroductionData, silent: readonl
       return rest.slice(0, end < 0 ? rest.length : end).some(({ fold }) => isScaleWord(fold))
     }
 
+    /** A word of a mark that begins here, or that began up to two words before. */
     function isCurrencyWord(index: number, from: number): boolean {
-      const starts = [3, 2, 1].map((length) => tokens.slice(index, index + length))
-      const isMarkAhead = starts.some(
-        (words) => words.length > 0 && parseTypedMoney(`1 ${words.map(({ fold }) => fold).join(' ')}`)?.currencies,
-      )
-      if (isMarkAhead) return true
-      const before = tokens.slice(Math.max(from, index - 2), index + 1)
-      return [2, 3].some(
-        (length) =>
-          parseTypedMoney(
-            `1 ${before
-              .slice(-length)
-              .map(({ fold }) => fold)
-              .join(' ')}`,
-          )?.currencies,
-      )
+      for (let start = Math.max(from, index - 2); start <= index; start++)
+        for (let end = index + 1; end <= start + 3; end++)
+          if (
+            isMoneyMark(
+              tokens
+                .slice(start, end)
+                .map(({ fold }) => fold)
+                .join(''),
+            )
+          )
+            return true
+      return false
     }
 
     function isMoney(words: readonly Token[], major: number, currencies: readonly string[] | null, from: number, to: number): boolean {
@@ -336,7 +338,7 @@ export function createIntroductionParser(data: IntroductionData, silent: readonl
       // 'Un grand marché', 'half a million reasons'.
       if (/^une?$/.test(first!.fold) && words.at(-1)!.fold === 'grand') return false
       const next = tokens[to]
-      if (next?.kind === 'word' && money.matchAt(tokens, to)?.meanings.includes('units')) return false
+      if (next?.kind === 'word' && moneyMatches[to]?.meanings.includes('units')) return false
       if (next?.kind === 'word' && clauses[to] === clauses[from] && !isUnderstoodWord(to) && !silentStems.has(next.stem)) return false
       if (isLarge) return true
       const cue = nearestCue(from)
@@ -349,7 +351,7 @@ export function createIntroductionParser(data: IntroductionData, silent: readonl
     }
 
     function isUnderstoodWord(index: number): boolean {
-      return used.has(index) || table.matchAt(tokens, index) !== null || money.matchAt(tokens, index) !== null
+      return used.has(index) || Boolean(matches[index] ?? moneyMatches[index])
     }
 
     /** 'Capital 500' is money; 'have 500' may be anything. */
@@ -362,7 +364,7 @@ export function createIntroductionParser(data: IntroductionData, silent: readonl
     function nearestCue(from: number): 'owns' | 'not' | null {
       for (let index = from - 1; index >= Math.max(0, from - 8) && clauses[index] === clauses[from]; index--) {
         const wider = [index - 2, index - 1, index].flatMap((start) => {
-          const found = start >= 0 ? money.matchAt(tokens, start) : null
+          const found = moneyMatches[start]
           return found && start + found.length > index && start + found.length <= from ? [found] : []
         })
         const meanings = wider.flatMap((found) => found.meanings)
@@ -389,7 +391,7 @@ export function createIntroductionParser(data: IntroductionData, silent: readonl
         (index) => index > lastSelf && from - index < 8 && cuesAt(index).includes('nots') && !isInSaying(index),
       )
       const isOthers = inClause.some((index) => index > lastSelf && cuesAt(index).includes('others'))
-      const following = money.matchAt(tokens, to)
+      const following = moneyMatches[to]
       const isAfterNot = following?.meanings.includes('not') && !following.meanings.includes('owns') && clauses[to] === clauses[from]
       if (isRefused || isOthers || isAfterNot) return 'other'
       const cue = nearestCue(from)
@@ -397,7 +399,7 @@ export function createIntroductionParser(data: IntroductionData, silent: readonl
     }
 
     function isSpanWord(index: number): boolean {
-      const meanings = money.matchAt(tokens, index)?.meanings
+      const meanings = moneyMatches[index]?.meanings
       return meanings?.includes('spans') === true && !/^(?:and|et|na)$/.test(tokens[index]!.fold)
     }
 
@@ -408,7 +410,7 @@ export function createIntroductionParser(data: IntroductionData, silent: readonl
 
     function isInSaying(index: number): boolean {
       return [index - 3, index - 2, index - 1, index].some((start) => {
-        const found = start >= 0 ? table.matchAt(tokens, start) : null
+        const found = matches[start] ?? null
         return (
           found !== null &&
           start + found.length > index &&
@@ -421,7 +423,7 @@ export function createIntroductionParser(data: IntroductionData, silent: readonl
       const segments: Segment[] = []
       let index = 0
       while (index < tokens.length) {
-        const found = used.has(index) ? null : (table.matchAt(tokens, index) ?? typoAt(index))
+        const found = used.has(index) ? null : (matches[index] ?? typoAt(index))
         const isFree = found && !Array.from({ length: found.length }, (_, step) => used.has(index + step)).includes(true)
         if (!found || !isFree) {
           index++

@@ -143,7 +143,7 @@ function stripMarks(text: string): { phrase: string; marks: string[]; isNegative
     const drop = (count: number) => tokens.splice(end === 'first' ? 0 : -count, count)
     for (let count = Math.min(maxMarkWords, tokens.length); count > 0; count--) {
       const mark = edge(count).join('')
-      if (!isMark(mark)) continue
+      if (!isMoneyMark(mark)) continue
       marks.push(mark)
       drop(count)
       return true
@@ -269,17 +269,20 @@ const foreignTyped: Readonly<Record<string, readonly string[]>> = {
   RWF: ['rwf', 'frw'],
   XAF: ['xaf'],
 }
-const typedForms = Object.entries({ ...currencyTyped, ...foreignTyped })
+const codesByForm = new Map<string, string[]>()
+for (const [code, forms] of Object.entries({ ...currencyTyped, ...foreignTyped }))
+  for (const form of forms) codesByForm.set(form, [...(codesByForm.get(form) ?? []), code])
 
-function isMark(mark: string): boolean {
-  return commonMarks.has(mark) || typedForms.some(([, forms]) => forms.includes(mark)) || /^\p{Sc}$/u.test(mark)
+/** Whether letters or signs, in small letters without spaces, mean money. */
+export function isMoneyMark(mark: string): boolean {
+  return codesByForm.has(mark) || commonMarks.has(mark) || /^\p{Sc}$/u.test(mark)
 }
 
 /** The currencies that all these marks can mean: null without one, and `unknown` where a mark is none, or two contradict. */
 function currenciesOf(marks: readonly string[]): readonly string[] | null | 'unknown' {
   const named = marks.map(normalizedMark).filter((mark) => mark !== '' && !commonMarks.has(mark))
-  if (!named.every(isMark)) return 'unknown'
-  const [first, ...rest] = named.map((mark) => typedForms.filter(([, forms]) => forms.includes(mark)).map(([code]) => code))
+  if (!named.every(isMoneyMark)) return 'unknown'
+  const [first, ...rest] = named.map((mark) => codesByForm.get(mark) ?? [])
   if (!first) return null
   const shared = first.filter((code) => rest.every((codes) => codes.includes(code)))
   return shared.length === 0 && rest.length > 0 ? 'unknown' : shared
