@@ -284,7 +284,8 @@ test('each word that a visitor said opens its own question', { tag: ['@phone', '
   for (const [at, name] of [
     [1, 'amount'],
     [2, 'trades'],
-    [3, 'hours'],
+    [3, 'have'],
+    [4, 'hours'],
   ] as const) {
     await chips.nth(at).click()
     const field = page.locator(`dialog [name="${name}"]`).first()

@@ -124,7 +124,7 @@ test('somebody of a smaller town keeps it: on the home page before the setup, in
 }, async ({ page, looksRight }) => {
   await page.goto('/')
   await page.locator('.way-in').getByLabel('Where are you?').selectOption({ label: 'Smaller town in Nigeria' })
-  await page.locator('.way-in').getByRole('checkbox', { name: 'Sew' }).check()
+  await page.locator('.way-in').getByRole('checkbox', { name: 'Sew', exact: true }).check()
   await page.locator('.way-in').getByRole('button', { name: 'Show my best three' }).click()
   await expect(page.getByRole('button', { name: 'A smaller town: change' })).toBeVisible()
   const rows = page.getByRole('region', { name: 'Opportunities', exact: true }).getByRole('article')
