@@ -183,7 +183,7 @@ test('a visitor sees the free preview, how a score was made, and is asked to sig
   await expect(page.getByText('Authentication Required')).toBeVisible()
   await expect(page.getByText('Please sign in to purchase detailed reports.')).toBeVisible()
   await expect(page).toHaveURL(/\/login\?returnTo=%2Fcheckout%2Fbusiness-report/)
-  // What is bought stands above the fields of a new account, and no way in loses it.
+  // What is bought is above the fields of a new account, and no way in loses it.
   await expect(page.getByRole('heading', { name: 'Create your Gapwise account' })).toBeVisible()
   const buying = page.getByRole('region', { name: 'You are buying' })
   await expect(buying).toContainText('Price')

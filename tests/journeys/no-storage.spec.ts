@@ -85,7 +85,7 @@ for (const how of Object.keys(refusals) as Refusal[]) {
     await page.goto('/account')
     await signOutHere(page)
     await isSignedOut(context, site)
-    // The page itself goes home once it is told.
+    // The page itself goes home after the answer.
     await page.waitForURL('/')
     await page.goto('/account')
     await expect(page.getByText('Please log in to view your account')).toBeVisible()

@@ -94,7 +94,7 @@ describe('two hundred people', () => {
     expect(people.filter((each) => each.expect === 'none')).toHaveLength(20)
   })
 
-  test('are told exactly what they lack of every business of their city', () => {
+  test('read exactly what they lack of every business of their city', () => {
     const wrong = lists.flatMap(({ somebody, amountUsd, list }) =>
       list.flatMap(({ entry, missing }) => {
         const [named, lacked] = [new Set(missing.map(({ kind }) => kind)), lackOf(entry, somebody, amountUsd)]
@@ -128,7 +128,7 @@ describe('two hundred people', () => {
     }
   })
 
-  test('for whom nothing fits have nothing that obeys, and a nearest miss with its size', () => {
+  test('who find nothing that fits have nothing that obeys, and a nearest miss with its size', () => {
     for (const { somebody, list } of lists.filter((each) => each.somebody.expect === 'none')) {
       expect(
         list.filter(({ missing }) => missing.length === 0),
