@@ -134,6 +134,8 @@ async function prerender(): Promise<void> {
 async function frameDrawn(): Promise<void> {
   const into = join(fresh, 'drawn')
   cpSync(bundle, into, { recursive: true, filter: (path) => !path.endsWith('prerender.cjs') })
+  // For the pictures of links, which the server draws.
+  cpSync(join(root, 'src/web/ui/pictograms.svg'), join(into, 'pictograms.svg'))
   const icon = `data:image/svg+xml,${encodeURIComponent(readFileSync(join(fresh, 'icon.svg'), 'utf8').trim())}`
   const holder = await scriptOf('src/web/app/event-replay.ts')
   for (const name of ssrPages) {

@@ -28,7 +28,7 @@ const externalPackages = /^pg-native(\/|$)/
 const unusedPackages = /^(@fastify\/ajv-compiler|@fastify\/fast-json-stringify-compiler|light-my-request|glob)$/
 /** Run when there is something to do for it: see `refuseEarly`. The list of zod's languages stays, empty. */
 const lazyPackages =
-  /^(@electric-sql|@node-rs|csv-parse|geotiff|nodemailer|oauth4webapi|openid-client|pbf|piscina|stream-json|stripe|yaml|zod\/v4\/locales\/(?!en\b|index\b))/
+  /^(@electric-sql|@node-rs|@resvg|csv-parse|geotiff|nodemailer|oauth4webapi|openid-client|pbf|piscina|stream-json|stripe|yaml|zod\/v4\/locales\/(?!en\b|index\b))/
 const packages: Plugin = {
   name: 'packages',
   setup: ({ onResolve, onLoad }) => {

@@ -395,6 +395,12 @@ export const opportunityRoutes = {
     errors: ['conflict'],
   }),
   'GET /api/opportunities/{id}/brief.pdf': route({ access: 'visitor', summary: 'The one-page brief', params: byRef, response: 'pdf' }),
+  'GET /api/opportunities/{id}/picture.png': route({
+    access: 'visitor',
+    summary: 'What a messenger shows of a link to an opportunity: 1200 by 630 pixels',
+    params: byRef,
+    response: 'png',
+  }),
   'POST /api/discoveries': route({
     access: 'user',
     summary: 'Find opportunities for me',

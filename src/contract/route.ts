@@ -15,7 +15,7 @@ export type RouteSpec = {
   /** The body is a file, which the handler streams. */
   upload?: true
   /** The JSON response, or another kind: a file, a redirect, an event stream, nothing. */
-  response: z.ZodType | 'pdf' | 'xlsx' | 'text' | 'events' | 'redirect' | 'empty' | 'raw-json'
+  response: z.ZodType | 'pdf' | 'xlsx' | 'text' | 'png' | 'events' | 'redirect' | 'empty' | 'raw-json'
   status?: number
   errors?: readonly ErrorCode[]
 }

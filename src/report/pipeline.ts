@@ -30,6 +30,7 @@ import { applyWording, type Wording } from './compose/apply-wording.ts'
 import { type Composed, composeReport } from './compose/compose.ts'
 import { type LiveEvidence, sortKeysDeep, withLiveEvidence } from './live-evidence.ts'
 import type { BriefInput, ReceiptInput } from './pdf/document-inputs.ts'
+import type { PictureInput } from './picture/picture-svg.ts'
 import { presentReport } from './present.ts'
 import { upcastStoredBusiness } from './stored-business.ts'
 import { upcastReport } from './stored-report.ts'
@@ -294,6 +295,12 @@ export async function renderBrief(task: BusinessInput & { at: string }): Promise
   }
   const [{ renderDocument }, { briefDocument }] = await Promise.all([import('./pdf/render-document.ts'), import('./pdf/brief-document.ts')])
   return { ok: true, pdf: await renderDocument(briefDocument(input)) }
+}
+
+/** PNG bytes; null where this machine has no renderer. */
+export async function renderPicture(task: PictureInput): Promise<Uint8Array | null> {
+  const [{ renderPng }, { pictureSvg }] = await Promise.all([import('./picture/render-png.ts'), import('./picture/picture-svg.ts')])
+  return renderPng(pictureSvg(task))
 }
 
 export async function renderReceipt(task: ReceiptInput): Promise<Uint8Array> {

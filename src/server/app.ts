@@ -70,6 +70,7 @@ export async function openApp(options: AppOptions): Promise<ServerApp> {
     rateLimiter,
     mailer: createMailer(config),
     market: loadMarket(options.paths.catalogue),
+    webFolder: options.paths.web,
     compute,
     mainThread,
     fetch: withoutRedirects(options.fetch ?? fetch),

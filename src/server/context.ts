@@ -28,6 +28,8 @@ export type Context = {
   rateLimiter: RateLimiter
   mailer: Mailer
   market: Market
+  /** The folder of the built web client; null where no pages are served. */
+  webFolder: string | null
   compute: ComputePool
   /** Serializes CPU-heavy work on the main thread. */
   mainThread: MainThreadQueue

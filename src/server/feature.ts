@@ -7,6 +7,8 @@ import type { Job } from './jobs/job.ts'
 import type { Actor, UserActor } from './platform/actor.ts'
 
 export type FileAnswer = { bytes: Uint8Array; fileName: string }
+/** A picture that anybody may cache for `maxAgeSeconds`. */
+export type PictureAnswer = { bytes: Uint8Array; maxAgeSeconds: number }
 export type RedirectAnswer = { to: string }
 /** A JSON response outside the contract's schema: serialized bytes (a stored report), possibly gzipped; a value; or chunks produced on demand. */
 export type RawJsonAnswer = { bytes: Uint8Array; gzip: boolean } | { value: unknown } | { pieces: AsyncIterable<string> }
@@ -16,15 +18,17 @@ export type EventsAnswer = { open: (push: Push, end: () => void) => Promise<void
 
 type RouteAnswer<K extends RouteKey> = Routes[K]['response'] extends 'pdf' | 'xlsx' | 'text'
   ? FileAnswer
-  : Routes[K]['response'] extends 'redirect'
-    ? RedirectAnswer
-    : Routes[K]['response'] extends 'raw-json'
-      ? RawJsonAnswer
-      : Routes[K]['response'] extends 'events'
-        ? EventsAnswer
-        : Routes[K]['response'] extends 'empty'
-          ? undefined
-          : Answer<K>
+  : Routes[K]['response'] extends 'png'
+    ? PictureAnswer
+    : Routes[K]['response'] extends 'redirect'
+      ? RedirectAnswer
+      : Routes[K]['response'] extends 'raw-json'
+        ? RawJsonAnswer
+        : Routes[K]['response'] extends 'events'
+          ? EventsAnswer
+          : Routes[K]['response'] extends 'empty'
+            ? undefined
+            : Answer<K>
 
 type RouteActor<K extends RouteKey> = Routes[K]['access'] extends 'user' | 'admin' ? UserActor : Actor
 

@@ -110,6 +110,7 @@ const neverAsked: Partial<Record<RouteKey, Asked[]>> = {
     { name: 'closed there', by: 'visitor', sent: () => ({ path: { id: nextClosed() }, query: amount() }) },
   ],
   'GET /api/opportunities/{id}/brief.pdf': [{ name: 'never opened', sent: () => ({ path: { id: nextId() } }) }],
+  'GET /api/opportunities/{id}/picture.png': [{ name: 'never opened', sent: () => ({ path: { id: nextId() } }) }],
   'GET /api/compare': [{ name: 'never compared', sent: () => ({ query: { ids: [nextId(), nextId(), nextId(), nextId()].join() } }) }],
   'PUT /api/opportunities/{id}/bookmark': [{ name: 'another', sent: () => ({ path: { id: nextId() } }) }],
   'POST /api/location/resolve': [

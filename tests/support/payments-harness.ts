@@ -96,6 +96,7 @@ export async function openPaymentsHarness(
     rateLimiter: createRateLimiter({ database, clock }),
     mailer: createMailer(config),
     market: sharedMarket(),
+    webFolder: null,
     compute: new Proxy({} as Context['compute'], {
       get: () => () => Promise.reject(new Error('no figures are computed in money tests')),
     }),

@@ -178,6 +178,7 @@ export const permissions: Record<RouteKey, Row> = {
     none: notFoundForAll,
   },
   'GET /api/opportunities/{id}/brief.pdf': { call: opportunity, own: everyone(), none: everyone(404) },
+  'GET /api/opportunities/{id}/picture.png': { call: opportunity, own: everyone(), none: everyone(404) },
   'POST /api/discoveries': { own: people() },
   'GET /api/discoveries': { own: people() },
 

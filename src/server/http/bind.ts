@@ -12,7 +12,7 @@ import { refusals } from '#words/refusals.ts'
 import { rules } from '#words/rules.ts'
 import type { Context } from '../context.ts'
 import { Failure } from '../errors.ts'
-import type { EventsAnswer, Feature, FileAnswer, RawJsonAnswer, RedirectAnswer } from '../feature.ts'
+import type { EventsAnswer, Feature, FileAnswer, PictureAnswer, RawJsonAnswer, RedirectAnswer } from '../feature.ts'
 import { type Actor, isSignedIn } from '../platform/actor.ts'
 import { encodedBody, isCacheable, memoizeByIdentity } from '../platform/cache.ts'
 import { localize } from '../platform/localize.ts'
@@ -188,6 +188,7 @@ function readIdempotencyKey(request: FastifyRequest): string | null {
 }
 
 function answer(spec: RouteSpec, value: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
+  if (spec.response === 'png') return sendPicture(reply, value as PictureAnswer)
   preventCaching(reply)
   switch (spec.response) {
     case 'empty':
@@ -267,4 +268,9 @@ function sendPieces(pieces: AsyncIterable<string>, request: FastifyRequest, repl
 
 function sendFile(reply: FastifyReply, file: FileAnswer, type: string): unknown {
   return reply.type(type).header('Content-Disposition', attachment(file.fileName)).send(Buffer.from(file.bytes))
+}
+
+/** The same for everybody, whoever asks. */
+function sendPicture(reply: FastifyReply, { bytes, maxAgeSeconds }: PictureAnswer): unknown {
+  return reply.type('image/png').header('Cache-Control', `public, max-age=${maxAgeSeconds}`).send(Buffer.from(bytes))
 }

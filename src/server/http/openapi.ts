@@ -7,6 +7,7 @@ const contentTypes: Record<string, string> = {
   pdf: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   text: 'text/plain',
+  png: 'image/png',
   events: 'text/event-stream',
   'raw-json': 'application/json',
 }

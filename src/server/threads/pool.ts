@@ -30,6 +30,7 @@ const names = [
   'renderPdf',
   'renderXlsx',
   'renderBrief',
+  'renderPicture',
   'renderReceipt',
   'answerSquares',
   'coverCity',

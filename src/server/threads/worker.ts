@@ -11,6 +11,7 @@ export {
   makeCard,
   renderBrief,
   renderPdf,
+  renderPicture,
   renderReceipt,
   renderXlsx,
   simulateOpportunity,

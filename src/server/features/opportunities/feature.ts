@@ -12,6 +12,7 @@ import { readOpportunityDetail } from './detail.ts'
 import { readDiscoveries, runDiscovery } from './discover.ts'
 import { listOrNeighbours } from './neighbours.ts'
 import { enqueueToday, newOpportunitiesJob } from './new-opportunities.ts'
+import { drawPicture } from './picture.ts'
 import { printBrief } from './preview.ts'
 import { readableBookmarks } from './readable-bookmarks.ts'
 import { findCityOpportunity, notFoundFailure, resolveOpportunity } from './resolve-opportunity.ts'
@@ -64,6 +65,7 @@ export const opportunitiesFeature = {
       const opportunity = await resolveOpportunity(ctx, userId, params.id, freeWork(actor), signal)
       return { bytes: await printBrief(ctx, actor, opportunity, signal), fileName: `${fileTexts.brief(opportunity.entry)}.pdf` }
     },
+    'GET /api/opportunities/{id}/picture.png': async (ctx, { actor, params, signal }) => drawPicture(ctx, actor, params.id, signal),
     'POST /api/discoveries': async (ctx, { actor, body, signal, idempotencyKey }) =>
       runDiscovery(ctx, actor, { words: body?.words ?? '', idempotencyKey, signal }),
     'GET /api/discoveries': async (ctx, { actor, query }) => readDiscoveries(ctx, actor, query),
