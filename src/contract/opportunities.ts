@@ -358,6 +358,15 @@ export const opportunityRoutes = {
     response: opportunity,
     errors: ['unknown_place'],
   }),
+  'GET /api/opportunities/{id}/here': route({
+    access: 'visitor',
+    summary: 'The same business where the caller is: what somebody sees first who opens a link that was sent from another city',
+    params: byRef,
+    query: opportunityQuery.pick({ city: true, country: true }).extend({ timezone: textField(60).optional() }),
+    /** `id` is the one that was sent where nothing else is nearer; `missingIn` names the caller's country that does not have the business. */
+    response: z.object({ id, missingIn: z.string().nullable() }),
+    errors: ['unknown_place'],
+  }),
   'PUT /api/opportunities/{id}/bookmark': route({ access: 'user', summary: 'Bookmark', params: byRef, response: 'empty', status: 204 }),
   'DELETE /api/opportunities/{id}/bookmark': route({
     access: 'user',

@@ -16,6 +16,7 @@ import { drawPicture } from './picture.ts'
 import { printBrief } from './preview.ts'
 import { readableBookmarks } from './readable-bookmarks.ts'
 import { findCityOpportunity, notFoundFailure, resolveOpportunity } from './resolve-opportunity.ts'
+import { resolveSharedLink } from './shared-link.ts'
 import { addBookmark, hideArchetype, removeBookmark, showArchetype } from './store.ts'
 
 /** The list, one opportunity, marks and personalised suggestions. */
@@ -34,6 +35,8 @@ export const opportunitiesFeature = {
       readOpportunityDetail(ctx, actor, { ref: params.id, filter: query, signal }),
     'GET /api/opportunities/{id}/card': async (ctx, { actor, params, query, signal }) =>
       readCard(ctx, actor, { ref: params.id, filter: query, signal }),
+    'GET /api/opportunities/{id}/here': async (ctx, { actor, params, query, request }) =>
+      resolveSharedLink(ctx, actor, { ref: params.id, filter: query, address: request.ip, timezone: query.timezone }),
     'PUT /api/opportunities/{id}/bookmark': async (ctx, { actor, params }) => {
       await addBookmark(ctx.database.db, {
         userId: actor.userId,

@@ -4,6 +4,7 @@ import { opportunityTexts } from '#words/web/opportunities.ts'
 import { call } from '../../lib/api/call.ts'
 import { queryClient, refresh } from '../../lib/api/queries.ts'
 import { copyText, hasShareSheet, openShareSheet } from '../../lib/secure-context.ts'
+import { sharedLink } from '../../lib/shared-link.ts'
 import { showToast } from '../../ui/toast.tsx'
 
 const t = opportunityTexts.card
@@ -62,8 +63,7 @@ export async function unhide({ id, title }: { id: string; title: string }): Prom
 }
 
 export function shareOpportunity(opportunity: { id: string; title: string; city: string }): Promise<void> {
-  const url = new URL(`/reports/${opportunity.id}`, location.origin).href
-  return shareLink({ title: opportunity.title, text: t.shareText(opportunity), url })
+  return shareLink({ title: opportunity.title, text: t.shareText(opportunity), url: sharedLink(opportunity.id) })
 }
 
 export function shareComparison(ideas: readonly { title: string }[]): Promise<void> {

@@ -1,11 +1,12 @@
 import './opportunities.css'
 import { ArrowLeft, FileDown, Lock, Share2 } from 'lucide-react'
 import { useState } from 'react'
-import { Link, Redirect, useLocation } from 'wouter'
+import { Link, Redirect, useLocation, useSearch } from 'wouter'
+import { type Currency, currencyTable } from '#contract/currencies.ts'
 import type { OpportunityDetail } from '#contract/opportunities.ts'
 import { priceOf } from '#contract/plans.ts'
 import { formatMoney } from '#engine/quantity/format.ts'
-import { cityOpportunityId, squareIdOf } from '#engine/quantity/opportunity-id.ts'
+import { cityOpportunityId, parseOpportunityId, squareIdOf } from '#engine/quantity/opportunity-id.ts'
 import { chromeTexts } from '#words/web/chrome.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { paymentsTexts } from '#words/web/payments.ts'
@@ -17,12 +18,14 @@ import { WaitingPayments } from '../../lib/checkout/waiting-payment.tsx'
 import { openPurchase } from '../../lib/dialog-store.ts'
 import { isUnknownPlace } from '../../lib/place-choices.tsx'
 import { useSession } from '../../lib/session/session.ts'
+import { isSharedLink } from '../../lib/shared-link.ts'
 import { signInAddress } from '../../lib/sign-in-address.ts'
+import { timeZone } from '../../lib/time-zone.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { nonBreaking } from '../../ui/non-breaking.ts'
-import { Card, Skeleton } from '../../ui/surface.tsx'
+import { Card, Notice, Skeleton } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { OverridesSection } from './assumption-overrides.tsx'
 import { AxisScores } from './axis-scores.tsx'
@@ -35,15 +38,62 @@ import { readViewerQuery } from './viewer-query.ts'
 
 const t = opportunityTexts.preview
 
-/** The free part of one opportunity, and the purchase of its report; an owner of the report is redirected to it. */
+/** The free part of one opportunity; whoever opens a link that was sent on sees the business where they are first. */
 export default function PreviewScreen({ id = '' }: { id?: string }) {
+  const search = new URLSearchParams(useSearch())
+  if (isSharedLink(search)) return <SharedPreview id={id} />
+  return <OpportunityPreview id={id} sentId={search.get('sent')} />
+}
+
+/** Leads on to the receiver's own city, whose address is what Back and a reload keep; without an answer the link opens as it was sent. */
+function SharedPreview({ id }: { id: string }) {
+  const { user } = useSession()
+  const { city, country } = readViewerQuery(user !== null) ?? {}
+  const place = { ...(city ? { city } : {}), ...(country ? { country } : {}) }
+  const here = useCall('GET /api/opportunities/{id}/here', { params: { id }, query: { ...place, timezone: timeZone() } })
+  // Most receivers are where the sender is: loaded meanwhile.
+  useDetail(id)
+  if (here.isPending) return <PreviewSkeleton />
+  if (here.data && here.data.id !== id) return <Redirect to={`/reports/${here.data.id}?sent=${id}`} replace />
+  return <OpportunityPreview id={id} missingIn={here.data?.missingIn ?? null} />
+}
+
+/** Of an opened link: the city it was sent for, or the receiver's country that does not have the business. */
+type LinkOrigin = { sentId?: string | null; missingIn?: string | null }
+
+/** Nothing for an id that names no city. */
+function LinkNote({ opportunity, sentId, missingIn }: LinkOrigin & { opportunity: OpportunityDetail }) {
+  const sent = sentId ? parseOpportunityId(sentId) : null
+  const places = useCall('GET /api/places', {}, { enabled: sent !== null })
+  const sentCity = places.data?.cities.find(({ id }) => id === sent?.cityId)
+  if (missingIn)
+    return (
+      <Notice>
+        <p>
+          {t.shared.missing({ country: missingIn })} <Link href={lastListAddress()}>{t.shared.list}</Link>
+        </p>
+      </Notice>
+    )
+  if (!sentCity) return null
+  return (
+    <Notice>
+      <p>
+        {t.shared.here({ city: opportunity.city, currency: currencyName(opportunity.currency) })}{' '}
+        <Link href={`/reports/${sentId}`}>{t.shared.asSent({ city: sentCity.name, currency: currencyName(sentCity.currency) })}</Link>
+      </p>
+    </Notice>
+  )
+}
+
+/** The purchase of its report; an owner of the report is redirected to it. */
+function OpportunityPreview({ id, ...origin }: { id: string } & LinkOrigin) {
   const detail = useDetail(id)
   // A buyer stays here until they open the report; the figures of a suggested business stay editable here after the purchase.
   const [openedBeforePurchase, setOpenedBeforePurchase] = useState<string | null>(null)
   const reportId = detail.data?.origin === 'ai' ? undefined : detail.data?.ownedReportId
   if (detail.data && !reportId && openedBeforePurchase !== id) setOpenedBeforePurchase(id)
   if (reportId && openedBeforePurchase !== id) return <Redirect to={`/reports/${reportId}`} replace />
-  if (detail.data) return <Preview opportunity={detail.data} />
+  if (detail.data) return <Preview opportunity={detail.data} {...origin} />
   if (!detail.isError) return <PreviewSkeleton />
   const isNotFound = detail.error.status === 404
   const square = squareIdOf(id)
@@ -100,7 +150,7 @@ function PreviewSkeleton() {
   )
 }
 
-function Preview({ opportunity }: { opportunity: OpportunityDetail }) {
+function Preview({ opportunity, ...origin }: { opportunity: OpportunityDetail } & LinkOrigin) {
   const { user } = useSession()
   const { title, city, country, preview, closed, square } = opportunity
   // Reasons that it fits an open city do not apply to a closed one.
@@ -115,6 +165,7 @@ function Preview({ opportunity }: { opportunity: OpportunityDetail }) {
             <Link className="center-link back-link" href={lastListAddress()}>
               <ArrowLeft aria-hidden /> {t.back}
             </Link>
+            <LinkNote opportunity={opportunity} {...origin} />
             <div className="preview-answer">
               <h1 className="answer-title">{title}</h1>
               <p className="label quiet">{t.where({ city, country })}</p>
@@ -256,3 +307,5 @@ function BuyPanel({ opportunity, wide }: { opportunity: OpportunityDetail; wide?
     </>
   )
 }
+
+const currencyName = (currency: string) => currencyTable[currency as Currency]?.name ?? currency

@@ -1,6 +1,7 @@
 import { Copy, FileSpreadsheet, FileText, MessageCircle, Share2 } from 'lucide-react'
 import { reportsTexts } from '#words/web/reports.ts'
 import { copyText, hasShareSheet, openShareSheet } from '../../../lib/secure-context.ts'
+import { sharedLink } from '../../../lib/shared-link.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { showToast } from '../../../ui/toast.tsx'
@@ -11,7 +12,7 @@ const t = reportsTexts.share
 /** Shares the free preview's link with a text, or the files. The report itself is never shared. */
 export function ShareSheet({ id }: { id: string }) {
   const { data } = useReading()
-  const url = `${location.origin}/reports/${data.opportunityId}`
+  const url = sharedLink(data.opportunityId)
   const text = t.lines({ title: data.title, place: data.location, verdict: reportsTexts.page.verdict[data.verdict] })
   const send = () => void openShareSheet({ title: data.title, text, url })
   const copy = async () => {
