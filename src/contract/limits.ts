@@ -19,6 +19,8 @@ export const limits = {
   discoveryWordsLength: 500,
   introductionLength: 500,
   noteLength: 280,
+  /** Ideas of one list that a visitor keeps on a device. */
+  keptOnDevice: 60,
   /** Marks of a plan: in one call, and superseded ones that are retained to recognize a resend. */
   marksPerCall: 100,
   supersededMarks: 500,

@@ -14,6 +14,7 @@ import {
   workplaces,
 } from '#engine/quantity/vocabulary.ts'
 import { currencies } from './currencies.ts'
+import { limits } from './limits.ts'
 import { booleanParam, id, idsParam, instantField, listParam, numberParam, pageQuery, pageSchema, route, textField } from './route.ts'
 import { wireInput } from './wire-input.ts'
 import { wireList } from './wire-values.ts'
@@ -278,6 +279,9 @@ export const opportunityQuery = z.object({
   sort: z.enum(['match', 'score', 'cost', 'revenue', ...wants]).optional(),
   bookmarked: booleanParam.optional(),
   hidden: booleanParam.optional(),
+  /** What a visitor bookmarked and hid on this device, in place of an account's marks. */
+  kept: idsParam({ minIds: 0, maxIds: limits.keptOnDevice }).optional(),
+  without: idsParam({ minIds: 0, maxIds: limits.keptOnDevice }).optional(),
   scope: z.enum(['all']).optional(),
   view: z.enum(['row']).optional(),
   ...pageQuery,
@@ -327,7 +331,7 @@ export const opportunityRoutes = {
       closed: z.array(opportunity).optional(),
       place: z.object({ city: z.string().nullable(), country: z.string().nullable() }).optional(),
     }),
-    /** Bookmarked and hidden filters need an account. */
+    /** Bookmarked and hidden filters need an account, or what a visitor kept. */
     errors: ['unknown_place', 'unauthenticated'],
   }),
   'GET /api/compare': route({

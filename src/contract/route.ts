@@ -49,7 +49,7 @@ export function listParam<T extends string>(choices: readonly T[]) {
 export function idsParam({ minIds, maxIds }: { minIds: number; maxIds: number }) {
   return z
     .string()
-    .max(500)
+    .max(maxIds * 125)
     .regex(/^[A-Za-z0-9_,-]*$/)
     .transform((text) => text.split(',').filter(Boolean))
     .pipe(z.array(id).min(minIds).max(maxIds))

@@ -231,6 +231,30 @@ describe('one opportunity', () => {
     }
   })
 
+  it('filters by what a visitor kept on their device, and by no account’s marks', async () => {
+    const [first, second, third] = app.ctx.market.entriesByCity.get('accra')!
+    const list = async (query: string, who = visitor(app)) => {
+      const answer = await who.get(`/api/opportunities?view=row&${query}`)
+      expect(answer.statusCode, query).toBe(200)
+      return answer.json() as { opportunities: { id: string; bookmarked?: boolean; hidden?: boolean }[]; total: number }
+    }
+    const kept = await list(`bookmarked=true&kept=${first!.id},${second!.id},opp_nothing--accra`)
+    expect(kept.opportunities.map(({ id }) => id).sort()).toEqual([first!.id, second!.id].sort())
+    expect(kept.opportunities.every(({ bookmarked }) => bookmarked)).toBe(true)
+    expect((await list('bookmarked=true&kept=,')).total).toBe(0)
+    const whole = await list('city=Accra')
+    // Of a hidden idea the business counts, in any city.
+    const rest = await list(`city=Accra&without=opp_${third!.archetype}--lagos`)
+    expect(rest.total).toBe(whole.total - 1)
+    expect((await list(`city=Accra&hidden=true&without=opp_${third!.archetype}--lagos`)).opportunities.map(({ id }) => id)).toEqual([
+      third!.id,
+    ])
+    const person = await newUser(app)
+    expect((await list(`bookmarked=true&kept=${first!.id}`, person)).total).toBe(0)
+    for (const wrong of ['kept=a%20b', `kept=${Array.from({ length: 61 }, (_, index) => `opp_a${index}--accra`)}`, 'without=%27'])
+      expect((await visitor(app).get(`/api/opportunities?bookmarked=true&${wrong}`)).statusCode, wrong).toBe(400)
+  })
+
   it('gives the brief as a PDF', async () => {
     const { id } = app.ctx.market.entriesByCity.get('cape-town')![5]!
     const response = await visitor(app).get(`/api/opportunities/${id}/brief.pdf`)

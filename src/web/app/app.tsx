@@ -4,6 +4,7 @@ import { type PageRoute as PageOf, pageAt } from '#contract/pages.ts'
 import { chromeTexts as t } from '#words/web/chrome.ts'
 import { refresh } from '../lib/api/queries.ts'
 import { takeOverIntakeSoon } from '../lib/intake/take-over-soon.ts'
+import { deviceStore, keptIdeasKey } from '../lib/browser-store.ts'
 import { allowedPaymentVendors } from '../lib/page-flags.ts'
 import { useSession, useSessionEnded } from '../lib/session/session.ts'
 import { LinkButton } from '../ui/button.tsx'
@@ -33,6 +34,7 @@ export function App({ isHydrated = false }: { isHydrated?: boolean }) {
   const loading = useDeferredValue(session.loading)
   const isSessionUnknown = session.failed && user === null
   const ended = useSessionEnded()
+  useKeptIdeasTakeOver(session.user !== null)
   useServerEvents(user !== null && !ended, isHydrated)
   useIntakeTakeOver(user !== null && !ended)
   useLayoutEffect(releaseCapturedEvents, [])
@@ -83,6 +85,14 @@ function Content({ pathname, search, ...viewer }: { pathname: string; search: st
   if (target.kind === 'unknown') return <NotFound />
   const { name, part } = target
   return <ScreenByName key={name} name={name} {...(part ? { id: part, section: part } : {})} />
+}
+
+/** What somebody kept before they signed in becomes the account's. */
+function useKeptIdeasTakeOver(isSignedIn: boolean): void {
+  useEffect(() => {
+    if (!isSignedIn || deviceStore.read(keptIdeasKey) === null) return
+    import('../lib/take-over-kept-ideas.ts').then(({ takeOverKeptIdeas }) => takeOverKeptIdeas()).catch(() => undefined)
+  }, [isSignedIn])
 }
 
 function NotFound() {

@@ -55,7 +55,10 @@ export function Landing({
               </a>
             </div>
             <p className="hero-note">
-              <strong>{t.free}</strong> <a href="/explore">{t.look}</a>
+              <strong>{t.free}</strong> <a href="/explore">{t.look}</a>{' '}
+              <a href="/explore?show=bookmarked" hidden data-kept>
+                {t.kept}
+              </a>
             </p>
             <dl className="proof">
               {(['businesses', 'cities', 'simulations'] as const).map((key) => (

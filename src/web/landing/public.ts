@@ -1,5 +1,6 @@
 import './landing.css'
 import type { CallOutput } from '#contract/call.ts'
+import { deviceStore, keptIdeasKey } from '../lib/browser-store.ts'
 import { enhanceIntakeForm } from '../lib/intake/enhance-intake-form.ts'
 import { timeZone } from '../lib/time-zone.ts'
 import { enhanceMenu } from '../ui/drop-menu.ts'
@@ -28,6 +29,8 @@ if (intakeForm)
     observer.disconnect()
     void startIntake(intakeForm)
   }).observe(intakeForm)
+
+if (deviceStore.read(keptIdeasKey) !== null) document.querySelector('[data-kept]')?.removeAttribute('hidden')
 
 document.addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-auth]') : null

@@ -15,6 +15,9 @@ export const tabStore = safeStore(() => globalThis.sessionStorage)
 /** Stays on the device, whoever uses it next. */
 export const deviceStore = safeStore(() => globalThis.localStorage)
 
+/** Of what a visitor keeps on the device: pages of an account look whether there is any, and need the rest for that alone. */
+export const keptIdeasKey = 'kept-ideas'
+
 /** The storage object is looked up each time: in some browsers that alone throws. */
 function safeStore(storage: () => Storage | null | undefined): BrowserStore {
   const attempt = <T>(operation: (store: Storage) => T, fallback: T): T => {

@@ -78,7 +78,9 @@ export function pickUserFields(
 ) {
   const ownedReportId = owned.size > 0 ? owned.get(ownedKey({ ...entry, opportunityId: entry.id })) : undefined
   return {
-    ...(isSignedIn(actor) ? { bookmarked: marks.bookmarked.has(entry.id), hidden: marks.hidden.has(entry.archetype) } : {}),
+    ...(isSignedIn(actor) || marks.bookmarked.size + marks.hidden.size > 0
+      ? { bookmarked: marks.bookmarked.has(entry.id), hidden: marks.hidden.has(entry.archetype) }
+      : {}),
     ...(ownedReportId ? { ownedReportId } : {}),
   }
 }

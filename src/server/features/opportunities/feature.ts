@@ -27,7 +27,8 @@ export const opportunitiesFeature = {
   personalData: { readable: readableBookmarks },
   handlers: {
     'GET /api/opportunities': async (ctx, { actor, query }) => {
-      if ((query.bookmarked || query.hidden) && !isSignedIn(actor)) throw new Failure('unauthenticated')
+      const needsAccount = (query.bookmarked && !query.kept) || (query.hidden && !query.without)
+      if (needsAccount && !isSignedIn(actor)) throw new Failure('unauthenticated')
       return listOrNeighbours(ctx, actor, query)
     },
     'GET /api/compare': async (ctx, { actor, query, signal }) => compareIdeas(ctx, actor, query.ids, signal),

@@ -13,6 +13,7 @@ import {
   sortByOrder,
 } from '#engine/fit/rank.ts'
 import { closureIn } from '#engine/market/closure.ts'
+import { parseOpportunityId } from '#engine/quantity/opportunity-id.ts'
 import { bestApart, type CountryCode, type OpportunityGroup, opportunityGroups, type Want, wants } from '#engine/quantity/vocabulary.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import { findBusinesses } from '#markets/search.ts'
@@ -51,8 +52,12 @@ export type ListSelection = {
   unfiltered: () => readonly CatalogueEntry[]
 }
 
-export async function resolveViewer(ctx: Context, actor: Actor): Promise<Viewer> {
-  return isSignedIn(actor) ? loadViewer(ctx, actor.userId) : anonymousViewer
+/** A visitor's marks are those of their device; of hidden ideas the business counts, in any city. */
+export async function resolveViewer(ctx: Context, actor: Actor, { kept = [], without = [] }: OpportunityQuery): Promise<Viewer> {
+  if (isSignedIn(actor)) return loadViewer(ctx, actor.userId)
+  if (kept.length === 0 && without.length === 0) return anonymousViewer
+  const hidden = new Set(without.flatMap((id) => parseOpportunityId(id)?.archetypeId ?? []))
+  return { ...anonymousViewer, marks: { bookmarked: new Set(kept.toReversed()), hidden } }
 }
 
 /** Entries of a query, sorted; a cache miss is charged to the caller's rate limit and queued on the main thread. */
@@ -113,7 +118,7 @@ export async function selectOpportunities(ctx: Context, actor: Actor, viewer: Vi
   const makeInTurn = () => ctx.mainThread.run('list', freeWork(actor), make)
   // Searches are rarely repeated, so they are not cached.
   const isShared = !query.search && !query.bookmarked && ownBusinessById.size === 0
-  const { page: _page, pageSize: _size, hidden = false, view: _view, ...filters } = query
+  const { page: _page, pageSize: _size, hidden = false, view: _view, kept: _kept, without: _without, ...filters } = query
   const key = JSON.stringify([person, maxUsd, home, profile?.cityId ?? null, filters])
   const all = isShared ? await sortedListCache.getOrCompute(ranking, key, makeInTurn) : await makeInTurn()
   const isWhole = marks.hidden.size === 0 && !hidden

@@ -7,7 +7,7 @@ const maxNeighbours = 3
 
 /** The list and, where a search names what is not here, its nearest neighbours: of the same kind. The unrelated is no answer to a search. */
 export async function listOrNeighbours(ctx: Context, actor: Actor, query: OpportunityQuery) {
-  const viewer = await resolveViewer(ctx, actor)
+  const viewer = await resolveViewer(ctx, actor, query)
   const selection = await selectOpportunities(ctx, actor, viewer, query)
   const list = presentPage(ctx, viewer, selection)
   if (list.total > 0 || !query.search || query.bookmarked || query.hidden) return list

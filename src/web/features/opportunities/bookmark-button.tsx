@@ -2,16 +2,17 @@ import { Bookmark, BookmarkCheck } from 'lucide-react'
 import { useLocation } from 'wouter'
 import type { OpportunityRow } from '#contract/opportunities.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
-import { signInAddress } from '../../lib/sign-in-address.ts'
+import { useKeptIdeas } from '../../lib/kept-ideas.ts'
 import { Button } from '../../ui/button.tsx'
-import { setBookmark } from './opportunity-actions.ts'
+import { keepOnDevice, setBookmark } from './opportunity-actions.ts'
 
 const t = opportunityTexts.card
 
-/** Saves to the account; a visitor signs in first. */
+/** Saves to the account; a visitor's idea is kept on the device. */
 export function BookmarkButton({ opportunity, signedIn, tabIndex }: { opportunity: OpportunityRow; signedIn: boolean; tabIndex?: number }) {
   const [, navigate] = useLocation()
-  const isBookmarked = opportunity.bookmarked === true
+  const kept = useKeptIdeas()
+  const isBookmarked = signedIn ? opportunity.bookmarked === true : kept.bookmarked.includes(opportunity.id)
   return (
     <Button
       look="plain"
@@ -20,8 +21,8 @@ export function BookmarkButton({ opportunity, signedIn, tabIndex }: { opportunit
       aria-label={(isBookmarked ? t.bookmarked : t.bookmark)({ title: opportunity.title })}
       icon={isBookmarked ? <BookmarkCheck className="bookmark-on" aria-hidden /> : <Bookmark aria-hidden />}
       onClick={() => {
-        if (signedIn) return void setBookmark(opportunity.id, !isBookmarked)
-        navigate(signInAddress(location.pathname + location.search, { why: 'save' }))
+        if (signedIn) void setBookmark(opportunity.id, !isBookmarked)
+        else keepOnDevice(opportunity.id, !isBookmarked, () => navigate('/explore?show=bookmarked'))
       }}
     />
   )

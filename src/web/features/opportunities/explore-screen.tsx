@@ -9,6 +9,7 @@ import { useCall } from '../../lib/api/queries.ts'
 import { useGeoCountry } from '../../lib/geo-country.ts'
 import { hasIntakeAnswers } from '../../lib/intake/intake-answers.ts'
 import { clearIntakeDraft, readIntakeDraft, saveIntakeDraft } from '../../lib/intake/intake-draft.ts'
+import { type KeptIdeas, useKeptIdeas } from '../../lib/kept-ideas.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { signInAddress } from '../../lib/sign-in-address.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -40,13 +41,18 @@ export default function ExploreScreen() {
   const profile = useCall('GET /api/preferences', {}, { enabled: signedIn })
   // An account that says no place yet is treated as a visitor is.
   const isProfilePlace = signedIn && (!profile.data || profile.data.location !== undefined)
-  const hasPlace = isProfilePlace || filters.country !== '' || filters.city !== ''
+  const hasPlace = isProfilePlace || filters.country !== '' || filters.city !== '' || filters.show !== 'all'
+  const kept = useKeptIdeas()
   const geoCountry = useGeoCountry(!hasPlace)
   const places = useCall('GET /api/places', {})
   // An amount without a currency is in that of its place.
   const country = filters.country || geoCountry
   const currency = filters.currency || places.data?.cities.find((each) => each.country === country)?.currency || ''
-  const query = { ...toListQuery({ ...filters, currency }), ...(geoCountry ? { country: geoCountry } : {}) }
+  const query = {
+    ...toListQuery({ ...filters, currency }),
+    ...(geoCountry ? { country: geoCountry } : {}),
+    ...(signedIn ? {} : keptQuery(kept, filters.show)),
+  }
   const isReady = geoCountry !== undefined && (filters.amount === null || filters.currency !== '' || !places.isPending)
   const list = useCall('GET /api/opportunities', { query: { ...query, view: 'row' } }, { keepPrevious: true, enabled: isReady })
   // Amounts wait for the rates, so that no card grows after it is shown.
@@ -158,6 +164,15 @@ function useIntakeDraft(signedIn: boolean, search: string, intakeAddress: string
     else if (draft) navigate(`/explore?${draft}`, { replace: true })
     last.current = intakeAddress
   }, [signedIn, search, intakeAddress, navigate])
+}
+
+/** A visitor's marks. A lone comma is an empty list, which a request would leave out. */
+function keptQuery({ bookmarked, hidden }: KeptIdeas, show: Filters['show']) {
+  const list = (ids: readonly string[]) => ids.join(',') || ','
+  return {
+    ...(show === 'bookmarked' ? { kept: list(bookmarked) } : {}),
+    ...(show === 'hidden' || hidden.length > 0 ? { without: list(hidden) } : {}),
+  }
 }
 
 /** Debounced, so that one word is one request. */

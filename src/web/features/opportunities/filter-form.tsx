@@ -4,6 +4,7 @@ import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { exploreCategories } from '#engine/quantity/vocabulary.ts'
 import { opportunityTexts as t } from '#words/web/opportunities.ts'
 import { useCall } from '../../lib/api/queries.ts'
+import { useKeptIdeas } from '../../lib/kept-ideas.ts'
 import { dateText } from '../../lib/reader-dates.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -19,6 +20,8 @@ type Props = { filters: Filters; onChange: (filters: Filters) => void; signedIn:
 export function FilterForm({ filters, onChange, signedIn, geoCountry }: Props) {
   const set = (change: Partial<Filters>) => onChange({ ...filters, ...change, page: 1 })
   const local = useLocalMoney()
+  const kept = useKeptIdeas()
+  const hasKept = kept.bookmarked.length + kept.hidden.length > 0
   return (
     <Stack gap="s4">
       <PlaceField filters={filters} onChange={onChange} signedIn={signedIn} geoCountry={geoCountry} />
@@ -56,7 +59,7 @@ export function FilterForm({ filters, onChange, signedIn, geoCountry }: Props) {
             </option>
           ))}
       </SelectField>
-      {signedIn ? (
+      {signedIn || hasKept || filters.show !== 'all' ? (
         <SelectField label={t.fields.show} value={filters.show} onChange={(event) => set({ show: event.target.value as Filters['show'] })}>
           {(['all', 'bookmarked', 'hidden'] as const).map((show) => (
             <option key={show} value={show}>

@@ -3,7 +3,7 @@ import type { OpportunityRow } from '#contract/opportunities.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { Button } from '../../ui/button.tsx'
 import { Popover } from '../../ui/popover.tsx'
-import { hide, shareOpportunity } from './opportunity-actions.ts'
+import { hide, hideOnDevice, shareOpportunity } from './opportunity-actions.ts'
 
 const t = opportunityTexts.card
 
@@ -44,7 +44,7 @@ export function OpportunityMenu({
               {t.download}
             </a>
           </li>
-          {signedIn && !opportunity.hidden ? (
+          {opportunity.hidden ? null : (
             <li>
               <Button
                 look="plain"
@@ -52,13 +52,14 @@ export function OpportunityMenu({
                 icon={<EyeOff aria-hidden />}
                 onClick={() => {
                   close()
-                  void hide(opportunity)
+                  if (signedIn) void hide(opportunity)
+                  else hideOnDevice(opportunity)
                 }}
               >
                 {t.hide}
               </Button>
             </li>
-          ) : null}
+          )}
         </ul>
       )}
     </Popover>

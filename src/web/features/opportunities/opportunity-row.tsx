@@ -14,7 +14,7 @@ import { CompareCheckbox } from './compare-checkbox.tsx'
 import { OpenedOpportunity } from './lazy-opportunity-details.tsx'
 import { missingText } from './missing-things.tsx'
 import type { OpenRow } from './open-row.ts'
-import { unhide } from './opportunity-actions.ts'
+import { unhide, unhideOnDevice } from './opportunity-actions.ts'
 import { OpportunityMenu } from './opportunity-menu.tsx'
 import { reportLink } from './report-link.ts'
 import { RowRange } from './row-range.tsx'
@@ -64,7 +64,7 @@ export function OpportunityRowView({
       {closed ? <p className="row-closed">{nonBreaking(closed.why)}</p> : <Amounts opportunity={opportunity} scale={scale} />}
       <div className="row-foot">
         <p className="row-skills">{closed ? null : skillsText(opportunity)}</p>
-        <RowReport opportunity={opportunity} />
+        <RowReport opportunity={opportunity} signedIn={signedIn} />
       </div>
       <WaitingPayments opportunityId={id} className="row-waiting" />
       {isOpen && !open.isPane ? <OpenedOpportunity opportunity={opportunity} cardQuery={open.cardQuery} onClose={open.close} /> : null}
@@ -117,11 +117,16 @@ function skillsText(row: Row): string {
   return weeks ? t.haveAndLearn({ skills, weeks }) : t.have({ skills })
 }
 
-function RowReport({ opportunity }: { opportunity: Row }) {
+function RowReport({ opportunity, signedIn }: { opportunity: Row; signedIn: boolean }) {
   const { title, hidden } = opportunity
   if (hidden)
     return (
-      <button type="button" className="row-report" tabIndex={-1} onClick={() => void unhide(opportunity)}>
+      <button
+        type="button"
+        className="row-report"
+        tabIndex={-1}
+        onClick={() => (signedIn ? void unhide(opportunity) : unhideOnDevice(opportunity))}
+      >
         {opportunityTexts.card.bringBack}
         <span className="visually-hidden">{title}</span>
       </button>

@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from 'react'
+import { limits } from '#contract/limits.ts'
+import { deviceStore, keptIdeasKey as storageKey } from './browser-store.ts'
+
+const lists = ['bookmarked', 'hidden'] as const
+type KeptList = (typeof lists)[number]
+/** Ids of opportunities, the newest last. */
+export type KeptIdeas = Readonly<Record<KeptList, readonly string[]>>
+
+const none: KeptIdeas = { bookmarked: [], hidden: [] }
+/** Where the browser stores nothing, ideas are kept as long as the page is open. */
+let unstored: string | null = null
+let parsed: { text: string | null; ideas: KeptIdeas } = { text: null, ideas: none }
+const listeners = new Set<() => void>()
+
+/** What a visitor bookmarked and hid, on this device, until an account takes it over. */
+export function readKeptIdeas(): KeptIdeas {
+  const text = deviceStore.read(storageKey) ?? unstored
+  if (text !== parsed.text) parsed = { text, ideas: parse(text) }
+  return parsed.ideas
+}
+
+export function useKeptIdeas(): KeptIdeas {
+  return useSyncExternalStore(subscribe, readKeptIdeas, () => none)
+}
+
+/** @returns false where the list is full */
+export function setKept(list: KeptList, id: string, isKept: boolean): boolean {
+  const ideas = readKeptIdeas()
+  const others = ideas[list].filter((each) => each !== id)
+  if (isKept && others.length >= limits.keptOnDevice) return false
+  write({ ...ideas, [list]: isKept ? [...others, id] : others })
+  return true
+}
+
+function write(ideas: KeptIdeas): void {
+  const isEmpty = lists.every((list) => ideas[list].length === 0)
+  unstored = isEmpty ? null : JSON.stringify(ideas)
+  if (unstored === null) deviceStore.remove(storageKey)
+  else deviceStore.write(storageKey, unstored)
+  for (const notify of listeners) notify()
+}
+
+/** Whatever else is stored under the name is nothing kept. */
+function parse(text: string | null): KeptIdeas {
+  try {
+    const stored = JSON.parse(text ?? '{}') as Partial<Record<KeptList, unknown>> | null
+    const ids = (list: KeptList) => {
+      const value = stored?.[list]
+      return Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string' && /^opp_[\w-]{1,116}$/.test(id)) : []
+    }
+    return { bookmarked: ids('bookmarked').slice(-limits.keptOnDevice), hidden: ids('hidden').slice(-limits.keptOnDevice) }
+  } catch {
+    return none
+  }
+}
+
+/** Another tab keeps for this one too. */
+function subscribe(notify: () => void): () => void {
+  listeners.add(notify)
+  addEventListener('storage', notify)
+  return () => {
+    listeners.delete(notify)
+    removeEventListener('storage', notify)
+  }
+}
