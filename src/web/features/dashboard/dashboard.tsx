@@ -126,7 +126,7 @@ function Content({
           <FreedCredits />
           {hasReport && entitlement ? <RemainingReports entitlement={entitlement} /> : null}
           {next && !leadsToIdeas ? <NextCard next={next} /> : null}
-          {(complete || intake || preferences.location) && !hasPlan ? <BestThree intake={intake} /> : null}
+          {(complete || intake || preferences.location) && !hasPlan ? <BestThree intake={intake} home={preferences} /> : null}
           {isFilled ? null : <MissingProfileParts preferences={preferences} />}
           {next && leadsToIdeas ? <NextCard next={next} /> : null}
           {hasReport ? null : <Checklist steps={steps} />}

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import type { OpportunityRow } from '#contract/opportunities.ts'
+import type { Preferences } from '#contract/profile.ts'
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { dashboardTexts } from '#words/web/dashboard.ts'
 import { useCall } from '../../lib/api/queries.ts'
@@ -15,9 +16,14 @@ const maxShown = 3
 /** Cards in one row. */
 const maxCompared = 4
 
-/** The best ideas in short, with a month's profit and the cost to open; `intake` are a visitor's answers, used until the profile has its own. */
-export function BestThree({ intake }: { intake?: URLSearchParams | null }) {
-  const query = intake ? { ...placeQuery(intake), ...intakeQuery(readIntakeAnswers(intake)) } : {}
+/**
+ * The best ideas in short, with a month's profit and the cost to open: of the saved city alone, where one is saved. `intake` are a visitor's answers,
+ * used until the profile has its own.
+ */
+export function BestThree({ intake, home }: { intake: URLSearchParams | null; home: Pick<Preferences, 'city' | 'location'> }) {
+  const { city, location: country } = home
+  const inCity = city && country ? { city, country } : {}
+  const query = intake ? { ...placeQuery(intake), ...intakeQuery(readIntakeAnswers(intake)) } : inCity
   const { data, isPending } = useCall('GET /api/opportunities', { query: { ...query, pageSize: String(maxShown), view: 'row' } })
   if (isPending) return <Skeleton height="18rem" label={t.best} />
   const all = { href: intake ? `/explore?${intake}` : '/explore', text: t.allBest }
