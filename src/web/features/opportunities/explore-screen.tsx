@@ -121,6 +121,12 @@ export default function ExploreScreen() {
                 change({ ...filters, city, country, page: 1 })
               }}
             />
+            {!signedIn && filters.show === 'bookmarked' && kept.bookmarked.length > 0 ? (
+              <Notice>
+                <p>{t.card.keptHere}</p>
+                <LinkButton href={signInAddress(address, { why: 'save' })}>{t.card.signIn}</LinkButton>
+              </Notice>
+            ) : null}
             {intakeAddress ? (
               <Notice>
                 <p>{wayInTexts.keepText}</p>
