@@ -58,6 +58,7 @@ const exemptions: readonly { path: string; keys?: readonly string[]; why: string
   { path: 'src/server/features/sources/census-cbp.ts', why: 'names of counties and of a table' },
   { path: 'src/server/features/sources/exchange-rates.ts', why: 'the name of a publication' },
   { path: 'src/server/features/sources/world-bank.ts', why: 'names of indicators' },
+  { path: 'src/report/picture/picture-svg.ts', why: 'the name of a font' },
   { path: 'src/server/features/sources/overpass.ts', why: 'a query' },
   { path: 'src/server/features/sources/reverse.ts', why: 'what a source answers' },
   { path: 'src/server/features/sources/registry.ts', why: 'the name of a source' },
