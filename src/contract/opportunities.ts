@@ -288,6 +288,19 @@ export const opportunityQuery = z.object({
 })
 export type OpportunityQuery = z.infer<typeof opportunityQuery>
 
+const dated = { day: z.string() }
+const ofBusiness = { ...dated, id, title: z.string(), currency: z.string() }
+
+/** What is new for a person: counts near them, a business that their money opens now, a nearer saving target, a price that moved. `day` is 'YYYY-MM-DD'. */
+export const newsItem = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('counts'), ...dated, city: z.string(), sellers: z.number(), source: z.string() }),
+  z.object({ kind: z.literal('opens'), ...ofBusiness, more: z.number(), amountMinor: z.number() }),
+  z.object({ kind: z.literal('nearer'), ...ofBusiness, shortMinor: z.number(), wasMinor: z.number() }),
+  /** Since `day`, when it was saved; `asOf` is the month of the present prices. */
+  z.object({ kind: z.literal('price'), ...ofBusiness, wasMinor: z.number(), nowMinor: z.number(), asOf: z.string() }),
+])
+export type NewsItem = z.infer<typeof newsItem>
+
 /** Suggested businesses stored in a form that this release cannot read: the title of each, and what to do. */
 const unreadableBusinesses = z.array(z.object({ id, title: z.string(), message: z.string() })).optional()
 
@@ -333,6 +346,13 @@ export const opportunityRoutes = {
     }),
     /** Bookmarked and hidden filters need an account, or what a visitor kept. */
     errors: ['unknown_place', 'unauthenticated'],
+  }),
+  'GET /api/news': route({
+    access: 'visitor',
+    summary: 'What is new this week for a person: near the saved place, or near the place that a visitor names',
+    query: opportunityQuery.pick({ city: true, country: true }),
+    response: z.object({ news: z.array(newsItem) }),
+    errors: ['unknown_place'],
   }),
   'GET /api/compare': route({
     access: 'user',

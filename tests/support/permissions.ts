@@ -177,6 +177,7 @@ export const permissions: Record<RouteKey, Row> = {
     foreign: notFoundForAll,
     none: notFoundForAll,
   },
+  'GET /api/news': { own: everyone() },
   'GET /api/opportunities/{id}/here': { call: opportunity, own: everyone(), none: everyone() },
   'GET /api/opportunities/{id}/brief.pdf': { call: opportunity, own: everyone(), none: everyone(404) },
   'GET /api/opportunities/{id}/picture.png': { call: opportunity, own: everyone(), none: everyone(404) },

@@ -153,6 +153,9 @@ export const preferences = pgTable('preferences', {
   /** The exact amount, when given: in minor units of `budgetCurrency`. */
   budgetAmountMinor: bigint('budget_amount_minor', { mode: 'number' }),
   budgetCurrency: text('budget_currency'),
+  /** When that amount was given, and the one before it. */
+  budgetAmountAt: at('budget_amount_at'),
+  earlierAmount: jsonb('earlier_amount').$type<{ amountMinor: number; currency: string }>(),
   skills: jsonb('skills').$type<Skill[]>(),
   interests: jsonb('interests').$type<Interest[]>(),
   trades: jsonb('trades').$type<Trade[]>(),

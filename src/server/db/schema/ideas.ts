@@ -10,7 +10,13 @@ const owner = () =>
 
 export const bookmarks = pgTable(
   'bookmarks',
-  { userId: owner(), opportunityId: text('opportunity_id').notNull(), createdAt: at('created_at').notNull() },
+  {
+    userId: owner(),
+    opportunityId: text('opportunity_id').notNull(),
+    createdAt: at('created_at').notNull(),
+    /** What it cost to open when it was saved, in minor units, by which version of the figures. */
+    savedCost: jsonb('saved_cost').$type<{ toOpenMinor: number; currency: string; figures: string }>(),
+  },
   (t) => [primaryKey({ columns: [t.userId, t.opportunityId] })],
 )
 

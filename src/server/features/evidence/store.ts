@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, lt } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, inArray, lt } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { evidenceBatches, evidenceRows, importUploads, shippedSwitches, users } from '../../db/schema.ts'
 
@@ -45,6 +45,16 @@ export async function listBatches(db: Db): Promise<ImportedBatch[]> {
 
 export async function switchBatch(tx: Db, id: string, active: boolean, at: Date): Promise<void> {
   await tx.update(evidenceBatches).set({ active, changedAt: at }).where(eq(evidenceBatches.id, id))
+}
+
+/** Imported at that time or later, the newest first. */
+export async function readRecentBatches(db: Db, since: Date, limit: number) {
+  return db
+    .select({ head: evidenceBatches.head, coverage: evidenceBatches.coverage, at: evidenceBatches.importedAt })
+    .from(evidenceBatches)
+    .where(and(eq(evidenceBatches.active, true), gte(evidenceBatches.importedAt, since)))
+    .orderBy(desc(evidenceBatches.importedAt), desc(evidenceBatches.id))
+    .limit(limit)
 }
 
 export async function readAllActiveIds(db: Db): Promise<string[]> {

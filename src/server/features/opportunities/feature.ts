@@ -12,6 +12,7 @@ import { readOpportunityDetail } from './detail.ts'
 import { readDiscoveries, runDiscovery } from './discover.ts'
 import { listOrNeighbours } from './neighbours.ts'
 import { enqueueToday, newOpportunitiesJob } from './new-opportunities.ts'
+import { openingCost, readNews } from './news.ts'
 import { drawPicture } from './picture.ts'
 import { printBrief } from './preview.ts'
 import { readableBookmarks } from './readable-bookmarks.ts'
@@ -31,6 +32,7 @@ export const opportunitiesFeature = {
       if (needsAccount && !isSignedIn(actor)) throw new Failure('unauthenticated')
       return listOrNeighbours(ctx, actor, query)
     },
+    'GET /api/news': async (ctx, { actor, query }) => ({ news: await readNews(ctx, actor, query) }),
     'GET /api/compare': async (ctx, { actor, query, signal }) => compareIdeas(ctx, actor, query.ids, signal),
     'GET /api/opportunities/{id}': async (ctx, { actor, params, query, signal }) =>
       readOpportunityDetail(ctx, actor, { ref: params.id, filter: query, signal }),
@@ -39,11 +41,9 @@ export const opportunitiesFeature = {
     'GET /api/opportunities/{id}/here': async (ctx, { actor, params, query, request }) =>
       resolveSharedLink(ctx, actor, { ref: params.id, filter: query, address: request.ip, timezone: query.timezone }),
     'PUT /api/opportunities/{id}/bookmark': async (ctx, { actor, params }) => {
-      await addBookmark(ctx.database.db, {
-        userId: actor.userId,
-        opportunityId: (await requireEntry(ctx, actor, params.id)).id,
-        now: ctx.clock(),
-      })
+      const entry = await requireEntry(ctx, actor, params.id)
+      const savedCost = { ...openingCost(ctx, entry), figures: ctx.market.facts.factsVersion }
+      await addBookmark(ctx.database.db, { userId: actor.userId, opportunityId: entry.id, savedCost, now: ctx.clock() })
       return undefined
     },
     'DELETE /api/opportunities/{id}/bookmark': async (ctx, { actor, params }) => {

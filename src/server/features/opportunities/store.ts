@@ -52,8 +52,40 @@ export async function readBookmarksAndHidden(db: Db, userId: string): Promise<{ 
   return { bookmarked: new Set(bookmarkRows.map((row) => row.id)), hidden: new Set(hidden.map((row) => row.archetype)) }
 }
 
-export async function addBookmark(db: Db, row: { userId: string; opportunityId: string; now: Date }): Promise<void> {
-  await db.insert(bookmarks).values({ userId: row.userId, opportunityId: row.opportunityId, createdAt: row.now }).onConflictDoNothing()
+type SavedCost = NonNullable<(typeof bookmarks.$inferSelect)['savedCost']>
+
+export async function addBookmark(
+  db: Db,
+  { now, ...row }: { userId: string; opportunityId: string; savedCost: SavedCost; now: Date },
+): Promise<void> {
+  await db
+    .insert(bookmarks)
+    .values({ ...row, createdAt: now })
+    .onConflictDoNothing()
+}
+
+/** The newest first. */
+export async function readSavedCosts(db: Db, userId: string, limit: number) {
+  return db
+    .select({ id: bookmarks.opportunityId, savedAt: bookmarks.createdAt, savedCost: bookmarks.savedCost })
+    .from(bookmarks)
+    .where(eq(bookmarks.userId, userId))
+    .orderBy(desc(bookmarks.createdAt), bookmarks.opportunityId)
+    .limit(limit)
+}
+
+/** The last two amounts that a person named, and when the last one. */
+export async function readAmountHistory(db: Db, userId: string) {
+  const rows = await db
+    .select({
+      budgetAmountMinor: preferences.budgetAmountMinor,
+      budgetCurrency: preferences.budgetCurrency,
+      at: preferences.budgetAmountAt,
+      earlier: preferences.earlierAmount,
+    })
+    .from(preferences)
+    .where(eq(preferences.userId, userId))
+  return rows[0] ?? null
 }
 
 export async function removeBookmark(db: Db, userId: string, opportunityId: string): Promise<void> {

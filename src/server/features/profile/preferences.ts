@@ -61,7 +61,7 @@ export async function takeOverIntake(ctx: Context, actor: UserActor, said: Intak
     const before = await lockPreferenceRow(tx, actor.userId, now)
     const set = isEmpty(before) ? intakeChange(said) : {}
     if (Object.keys(set).length === 0) return before
-    const after = await updatePreferenceRow(tx, actor.userId, { ...set, updatedAt: now })
+    const after = await updatePreferenceRow(tx, actor.userId, { ...set, ...amountHistory(before, set, now), updatedAt: now })
     await ctx.bus.publish(tx, { about: 'account', userId: actor.userId })
     return after
   })
@@ -95,7 +95,7 @@ async function save(ctx: Context, actor: UserActor, changes: readonly Change[], 
     const before = await lockPreferenceRow(tx, actor.userId, now)
     const set: Partial<PreferenceRow> = {}
     for (const each of changes) Object.assign(set, preferenceChange(ctx, { ...before, ...set }, each, field ?? each.type))
-    const after = await updatePreferenceRow(tx, actor.userId, { ...set, updatedAt: now })
+    const after = await updatePreferenceRow(tx, actor.userId, { ...set, ...amountHistory(before, set, now), updatedAt: now })
     await ctx.bus.publish(tx, { about: 'account', userId: actor.userId })
     return after
   })
@@ -132,6 +132,16 @@ function preferenceChange(ctx: Context, before: PreferenceRow, input: Change, fi
     case 'place':
       return { place: input.value }
   }
+}
+
+/** Two dated amounts tell how much nearer a target is; an amount that is taken back takes the earlier one with it. */
+function amountHistory(before: PreferenceRow, set: Partial<PreferenceRow>, now: Date): Partial<PreferenceRow> {
+  const { budgetAmountMinor: amountMinor, budgetCurrency: currency } = { ...before, ...set }
+  if (amountMinor === before.budgetAmountMinor && currency === before.budgetCurrency) return {}
+  if (amountMinor === null) return { budgetAmountAt: null, earlierAmount: null }
+  const { budgetAmountMinor: earlierMinor, budgetCurrency: earlierCurrency } = before
+  const earlierAmount = earlierMinor !== null && earlierCurrency !== null ? { amountMinor: earlierMinor, currency: earlierCurrency } : null
+  return { budgetAmountAt: now, earlierAmount }
 }
 
 const noAmount = { budgetAmountMinor: null, budgetCurrency: null }

@@ -16,6 +16,7 @@ import { WaitingPayments } from '../../lib/checkout/waiting-payment.tsx'
 import { choiceName } from '../../lib/choice-name.ts'
 import { FreedCredits } from '../../lib/freed-credits.tsx'
 import { readIntakeDraft } from '../../lib/intake/intake-draft.ts'
+import { NewsCard } from '../../lib/news-card.tsx'
 import { hasModel } from '../../lib/page-flags.ts'
 import { missingParts } from '../../lib/profile.ts'
 import { useSession } from '../../lib/session/session.ts'
@@ -124,6 +125,7 @@ function Content({
       <div className="dashboard">
         <Stack gap="s6" className="dashboard-main">
           <FreedCredits />
+          <NewsCard place={preferences.location ? {} : null} />
           {hasReport && entitlement ? <RemainingReports entitlement={entitlement} /> : null}
           {next && !leadsToIdeas ? <NextCard next={next} /> : null}
           {(complete || intake || preferences.location) && !hasPlan ? <BestThree intake={intake} home={preferences} /> : null}

@@ -10,6 +10,7 @@ import { useGeoCountry } from '../../lib/geo-country.ts'
 import { hasIntakeAnswers } from '../../lib/intake/intake-answers.ts'
 import { clearIntakeDraft, readIntakeDraft, saveIntakeDraft } from '../../lib/intake/intake-draft.ts'
 import { type KeptIdeas, useKeptIdeas } from '../../lib/kept-ideas.ts'
+import { NewsCard } from '../../lib/news-card.tsx'
 import { useSession } from '../../lib/session/session.ts'
 import { signInAddress } from '../../lib/sign-in-address.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -102,6 +103,7 @@ export default function ExploreScreen() {
                 </Button>
               )}
             </div>
+            <NewsCard place={list.data ? newsPlace(filters, profile.data?.location !== undefined) : null} />
             <FilterChips filters={filters} onChange={change} onClear={clear} />
             {isStandalone && opened && !openRow.isPane ? (
               <Card>
@@ -170,6 +172,13 @@ function useIntakeDraft(signedIn: boolean, search: string, intakeAddress: string
     else if (draft) navigate(`/explore?${draft}`, { replace: true })
     last.current = intakeAddress
   }, [signedIn, search, intakeAddress, navigate])
+}
+
+/** The saved place, else the one in a visitor's answers. */
+function newsPlace(filters: Filters, isSaved: boolean) {
+  const { city, country } = filters
+  if (isSaved) return {}
+  return hasIntakeAnswers(filters) && (city || country) ? { ...(city ? { city } : {}), ...(country ? { country } : {}) } : null
 }
 
 /** A visitor's marks. A lone comma is an empty list, which a request would leave out. */
