@@ -115,7 +115,7 @@ function Groups({ data, filters, signedIn, open }: { data: ListResponse; filters
               key={name}
               title={title}
               why={name === 'not-advised' ? t.groups.notAdvisedWhy : t.groups.otherTradesWhy}
-              expanded={groups.length === 1 || rows.some(({ id }) => id === open.id)}
+              expanded={groups[0]?.name === name || rows.some(({ id }) => id === open.id)}
             >
               {list}
             </Collapsible>
