@@ -197,6 +197,24 @@ export const evidence = z.object({
 const band = z.object({ p10: z.number(), p50: z.number(), p90: z.number() })
 const needBand = z.object({ p50: z.number(), p80: z.number(), p90: z.number() })
 
+const ownMoney = z.object({
+  amount: z.number(),
+  currency: z.string(),
+  /** The amount is the upper end of a range. */
+  isMost: z.boolean(),
+  opens: z.boolean(),
+  shortToOpen: z.number(),
+  shortToBeSafe: z.number(),
+  /** The last month that it reaches in 8 simulations of 10 or more; `odds` are those of reaching it. */
+  lasts: z.object({ untilMonth: z.number(), odds: z.number() }).nullable(),
+  /** Where that is within a year: the month by which it is gone, and the odds of that. */
+  runsOut: z.object({ byMonth: z.number(), odds: z.number() }).nullable(),
+  /** The money to open at the lowest prices found; null where nothing was found for less. */
+  smallerStart: z.number().nullable(),
+  /** The cash left after each month of a year; empty where it does not open. */
+  byMonth: z.array(band),
+})
+
 export const opportunityDetail = opportunity.extend({
   scores: z.array(z.object({ axis: z.enum(axes), ...scoreFields, formula: z.string(), evidence: z.array(z.string()) })),
   wouldMove: z.string().nullable().optional(),
@@ -225,6 +243,8 @@ export const opportunityDetail = opportunity.extend({
     radar: z.array(z.object({ axis: z.string(), angle: z.number(), ...scoreFields })),
     sectionTitles: z.array(z.object({ key: z.string(), title: z.string(), question: z.string() })),
     assumptionShare: z.number(),
+    /** How far the person's own money goes here, from the same run; null where they said nothing of it. */
+    own: ownMoney.nullable(),
   }),
   evidence: z.array(evidence),
   /** Only for a square of a city, which `city` names: the square, and the id of the same business in the whole city. */

@@ -15,7 +15,9 @@ import { createReason, type Refusal } from '#engine/quantity/refusal.ts'
 import type { Ownable } from '#engine/quantity/vocabulary.ts'
 import type { RadarData } from '#engine/report/charts/chart-data.ts'
 import { describeLargestLoan } from '#engine/report/lender-tables.ts'
+import { cheapestStart } from '#engine/report/plan-parts.ts'
 import { type ReportFacts, reportFigures } from '#engine/report/report-figures.ts'
+import { type OwnMoneyBasis, ownMoneyBasis } from '#engine/risk/own-money.ts'
 import { decideVerdict, type Verdict } from '#engine/risk/verdict.ts'
 import { runCard, runModel, runOutcomes } from '#engine/run/run-model.ts'
 import { createCard, ownableCosts } from '#engine/score/catalogue.ts'
@@ -58,6 +60,8 @@ export type BusinessInput = {
   /** What the person owns of its equipment, which is not bought. */
   owned?: readonly Ownable[]
   budget?: number | null
+  /** The budget is the upper end of a range. */
+  budgetIsMost?: boolean
   paths?: number
 }
 
@@ -94,6 +98,9 @@ export type OpportunityAnswer =
       breakEvenUnitsPerDay: number | null
       breakEvenMonth: number | null
       cashLow: { month: number; amount: number }
+      /** What a person's own money is measured against, and the opening cost at the lowest prices found, where it would earn even so. */
+      ownMoney: OwnMoneyBasis
+      smallerStart: number | null
       currency: string
       radar: RadarData
       scores: AxisScore[]
@@ -116,7 +123,11 @@ export function generateReport(task: ReportTask): ReportAnswer {
   if (!reportRun.ok) return reportRun
   const { wording, narration } = task
   const composed = wording ? { ...reportRun.composed, sections: applyWording(reportRun.composed.sections, wording) } : reportRun.composed
-  const presented = presentReport(reportRun.facts, composed, { at: task.at, narrator: wording?.narrator ?? 'composer' })
+  const presented = presentReport(reportRun.facts, composed, {
+    at: task.at,
+    narrator: wording?.narrator ?? 'composer',
+    ...(task.budgetIsMost ? { budgetIsMost: true } : {}),
+  })
   const withLive = task.live
     ? withLiveEvidence(presented, sortKeysDeep(task.live), reportRun.judged, reportRun.facts.input.facts)
     : presented
@@ -153,6 +164,8 @@ function presentOpportunity({ facts, composed }: ReportRun, task: BusinessInput)
     breakEvenUnitsPerDay: model.breakEven.unitsPerDay,
     breakEvenMonth: model.breakEven.month,
     cashLow: model.cashLow,
+    ownMoney: ownMoneyBasis(model),
+    smallerStart: cheapestStart(model)?.toOpen ?? null,
     currency: model.currency,
     radar: facts.charts.radar,
     scores: scores.map((score) => ({ ...score, evidence: score.evidence.filter((id) => visibleEvidence.some((each) => each.id === id)) })),

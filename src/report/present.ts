@@ -21,7 +21,11 @@ const noReddit = unavailableField(fieldTexts.noReddit)
  * The report on the wire. A pure function of its arguments: keys are in one order and `at` is given, so that the same run gives the same bytes. Call
  * it after the sentences are composed, because wording may add evidence.
  */
-export function presentReport(facts: ReportFacts, composed: Composed, options: { at: string; narrator: string }): ReportData {
+export function presentReport(
+  facts: ReportFacts,
+  composed: Composed,
+  options: { at: string; narrator: string; budgetIsMost?: boolean },
+): ReportData {
   const { archetype, place, model, scores } = facts.input
   const { first, sections } = composed
   const { currency } = model
@@ -79,6 +83,7 @@ export function presentReport(facts: ReportFacts, composed: Composed, options: {
       actions: phase.actions,
       milestones: [phase.milestone.text],
     })),
+    ownMoney: facts.input.budget === null ? null : { amount: facts.input.budget, isMost: options.budgetIsMost ?? false },
     first,
     radar: facts.charts.radar,
     scores: [...scores],

@@ -81,7 +81,15 @@ export type Risk = {
   /** Shares 0–1 of this model's runs. */
   probabilityCashOut: number
   probabilityLoss: number
-  byMonth: { cashOut: number[]; loss: number[]; profit: Band[]; cash: Band[]; revenue: Band[] }
+  byMonth: {
+    cashOut: number[]
+    loss: number[]
+    profit: Band[]
+    cash: Band[]
+    revenue: Band[]
+    /** Own money with which cash never falls below 0 until month m, 0 being the opening day: see `needByMonth`. Absent in older reports. */
+    need?: number[][]
+  }
   drivers: RiskDriver[]
 }
 

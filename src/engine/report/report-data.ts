@@ -95,6 +95,8 @@ export type ReportData = {
     actions: string[]
     milestones: string[]
   }[]
+  /** The person's own money at the time, in the report's currency; `isMost` where it is the upper end of a range. Null where nothing was said. */
+  ownMoney: { amount: number; isMost: boolean } | null
   first: FirstPage
   radar: RadarData
   scores: AxisScore[]
@@ -112,6 +114,9 @@ export type ReportData = {
   }
 }
 
+/** Fields that reports of engine 2.2 may lack too. */
+type AddedSince = 'ownMoney'
+
 /** Fields that engines before 2.0 did not write. */
 type AddedIn2 = 'engineVersion' | 'toOpen' | 'toLiveOn' | 'toBeSafe' | 'ownerHoursPerWeek' | 'leftPerHour' | 'largestLoan'
 type AddedToModelIn2 = 'toLiveOn' | 'perHour' | 'loans' | 'closed'
@@ -119,4 +124,4 @@ type AddedToModelIn2 = 'toLiveOn' | 'perHour' | 'loans' | 'closed'
 type OptionalIn<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>
 
 /** A report of any edition. Fields that an earlier engine did not write are absent, which its reader must say rather than guess. */
-export type StoredReport = OptionalIn<Omit<ReportData, 'model'>, AddedIn2> & { model: OptionalIn<Model, AddedToModelIn2> }
+export type StoredReport = OptionalIn<Omit<ReportData, 'model'>, AddedIn2 | AddedSince> & { model: OptionalIn<Model, AddedToModelIn2> }

@@ -5,6 +5,7 @@ import type { BusinessShape, Ranges, ValueKey, Values } from '../model/model-inp
 import type { Band, CardRisk, Risk, RiskDriver } from '../model/result.ts'
 import type { MonthlySimulations, Simulations } from '../model/simulations.ts'
 import { quantiles } from '../quantity/quantiles.ts'
+import { needByMonth } from './own-money.ts'
 import { expectedValueOfInformation } from './value-of-information.ts'
 import { varianceShares } from './variance-shares.ts'
 
@@ -59,12 +60,18 @@ export function summariseRisk(simulations: Simulations, cashNeededUntil: number,
 }
 
 /** Odds and bands of every month, major units. */
-export function riskByMonth(simulations: MonthlySimulations, minor: number): Risk['byMonth'] {
+export function riskByMonth(simulations: MonthlySimulations, ownCapital: number, minor: number): Risk['byMonth'] {
   const { paths } = simulations
   const months = Array.from({ length: horizonMonths }, (_, index) => index)
   const bands = (series: 'revenue' | 'profit' | 'cash') =>
     months.map((index) => quantileBand(simulations[series], index * paths, paths, minor))
-  return { ...monthlyOdds(simulations), profit: bands('profit'), cash: bands('cash'), revenue: bands('revenue') }
+  return {
+    ...monthlyOdds(simulations),
+    profit: bands('profit'),
+    cash: bands('cash'),
+    revenue: bands('revenue'),
+    need: needByMonth(simulations, ownCapital, minor),
+  }
 }
 
 function monthlyOdds(simulations: MonthlySimulations): MonthlyOdds {

@@ -36,7 +36,11 @@ export function runModel(input: ModelInput): ModelRun {
       ...loanInMajor(offer, minor),
       ownToBeSafe: offer.ownToBeSafe / minor,
     }))
-    const risk = { ...summariseRisk(simulations, options.needMonths, minor), byMonth: riskByMonth(simulations, minor), drivers }
+    const risk = {
+      ...summariseRisk(simulations, options.needMonths, minor),
+      byMonth: riskByMonth(simulations, values.ownCapital, minor),
+      drivers,
+    }
     const model: Model = { ...base.model, risk, loanExample: selectLoanExample(loans), loans }
     return { ok: true, model, evidence: book ? [...book.list(), ...modelEvidence(model)] : [] }
   })

@@ -1,10 +1,11 @@
 import { ownSources } from '#engine/evidence/own-sources.ts'
-import { formatMoneyProseMajor, formatMoneyRoundedMajor, formatPercent } from '#engine/quantity/format.ts'
+import { formatMoneyProseMajor, formatMoneyRoundedMajor, formatOdds, formatPercent } from '#engine/quantity/format.ts'
 import { sumMajor } from '#engine/quantity/money.ts'
 import type { Topic } from '#engine/quantity/vocabulary.ts'
 import type { Section } from '#engine/report/document.ts'
 import { planSteps, testCost } from '#engine/report/plan-parts.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
+import { ownMoney, ownMoneyBasis } from '#engine/risk/own-money.ts'
 import { answerStart } from '#engine/report/start-question.ts'
 import { joinWithAnd } from '#language/join-names.ts'
 import type { MoneyText } from '#language/slots.ts'
@@ -212,7 +213,12 @@ export function answerAfford(data: StoredReport, amount: number): Reply {
   const verdict = isAdvisedAgainst ? [plainSentence(texts.stillNo)] : []
   if (answer.kind === 'safe') return createReply(data, [plainSentence(texts.safe({ amount: format(amount) })), ...needs, ...verdict])
   if (answer.kind === 'open')
-    return createReply(data, [plainSentence(texts.open({ amount: format(amount), missing: format(answer.missing) })), ...needs, ...verdict])
+    return createReply(data, [
+      plainSentence(texts.open({ amount: format(amount), missing: format(answer.missing) })),
+      ...lasting(amount, data),
+      ...needs,
+      ...verdict,
+    ])
   const cheaperStart = answer.start
     ? [
         plainSentence(
@@ -235,6 +241,15 @@ export function answerAfford(data: StoredReport, amount: number): Reply {
     plainSentence(cost ? texts.test({ cost: cost as MoneyText }) : texts.testFree),
     ...verdict,
   ])
+}
+
+function lasting(amount: number, { model }: StoredReport): Statement[] {
+  const { lasts, runsOut } = ownMoney(amount, ownMoneyBasis(model))
+  const texts = askTexts.afford
+  return [
+    ...(lasts ? [plainSentence(texts.lasts({ month: lasts.untilMonth, odds: formatOdds(lasts.odds) }))] : []),
+    ...(runsOut ? [plainSentence(texts.runsOut({ month: runsOut.byMonth, odds: formatOdds(runsOut.odds) }))] : []),
+  ]
 }
 
 /** To open, to live on until it earns, to be safe. */

@@ -1,21 +1,23 @@
 import { chargeCurrencyOf } from '#contract/currencies.ts'
 import { plans } from '#contract/plans.ts'
 import { explainFit } from '#engine/fit/fit-reasons.ts'
-import type { Person } from '#engine/fit/person.ts'
+import { budgetRange, type Person } from '#engine/fit/person.ts'
 import { rankEntry } from '#engine/fit/rank.ts'
 import { cityOpportunityId, type OpportunityRef } from '#engine/quantity/opportunity-id.ts'
+import { ownMoney } from '#engine/risk/own-money.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import { tagWithVerdict } from '#engine/score/tags.ts'
 import type { Context } from '../../context.ts'
 import { type Actor, isSignedIn } from '../../platform/actor.ts'
 import { freeWork } from '../../threads/work.ts'
 import { ownedKey, ownedReports } from '../library/reports.ts'
+import { fromUsd } from '../profile/amount-usd.ts'
 import { catalogueClosure, closureOf } from './availability.ts'
 import { type OpportunityFilter, readQueryProfile, resolveQueryPlace, viewerPlace } from './opportunity-filter.ts'
 import { type OwnBusiness, originFields, prepareOwnRanking } from './own-business.ts'
 import { applyQueryProfile, personFromProfile } from './person.ts'
 import { presentEntry, presentSpot } from './present.ts'
-import { previewRun } from './preview.ts'
+import { type PreviewRun, previewRun } from './preview.ts'
 import { resolveOpportunity } from './resolve-opportunity.ts'
 import { maxBudgetUsd } from './row-facts.ts'
 import { readBookmarksAndHidden, readProfile, recordView } from './store.ts'
@@ -91,10 +93,19 @@ export async function readOpportunityDetail(
       radar: run.radar.axes.map(({ label, angle, score, low, high }) => ({ axis: label, angle, score, low, high })),
       sectionTitles: run.sectionTitles,
       assumptionShare: run.assumptionShare,
+      own: ownMoneyOf(person, run, perUsd),
     },
     evidence: run.evidence,
     price: { amount: plans.complete_report.pricesMinor[currency], currency },
   }
+}
+
+/** The exact amount, else the upper end of the budget, against the run. */
+function ownMoneyOf(person: Person | null, { ownMoney: basis, smallerStart, currency }: PreviewRun, perUsd: number) {
+  const { max: mostUsd } = budgetRange(person ?? {})
+  if (mostUsd === null) return null
+  const own = ownMoney(fromUsd(mostUsd, currency, perUsd), basis)
+  return { ...own, currency, isMost: person?.amountUsd === undefined, opens: own.shortToOpen === 0, smallerStart }
 }
 
 export function explainEntryFit(ctx: Context, entry: CatalogueEntry, person: Person, ownBusiness: OwnBusiness | null = null) {

@@ -1,4 +1,4 @@
-import { majorUnits, money } from '#engine/quantity/money.ts'
+import { majorUnits, money, moneyFromMajor } from '#engine/quantity/money.ts'
 import { exchangeRateFor } from '#markets/exchange.ts'
 
 type Amount = { budgetAmountMinor: number | null; budgetCurrency: string | null }
@@ -9,4 +9,9 @@ export function toUsd({ budgetAmountMinor, budgetCurrency }: Amount): number | n
   return budgetAmountMinor === null || budgetCurrency === null || !rate
     ? null
     : majorUnits(money(budgetAmountMinor, budgetCurrency)) / rate.perUsd
+}
+
+/** Back in a currency, to its minor unit: an amount that was said in that currency comes back as it was said. */
+export function fromUsd(amountUsd: number, currency: string, perUsd: number): number {
+  return majorUnits(moneyFromMajor(amountUsd * perUsd, currency))
 }

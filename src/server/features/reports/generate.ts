@@ -25,7 +25,7 @@ import { ownedOf } from '../opportunities/preview.ts'
 import { findOpportunity } from '../opportunities/resolve-opportunity.ts'
 import { type FailedReportReturn, planFailedReport, returnForFailedReport } from '../payments/failed-report.ts'
 import { formatMinor } from '../payments/quote.ts'
-import { toUsd } from '../profile/amount-usd.ts'
+import { fromUsd, toUsd } from '../profile/amount-usd.ts'
 import { liveEvidenceFor } from '../sources/gather.ts'
 import { readEarlier } from './carry-what-if.ts'
 import { failReport, finishReport, readMeans, setProgress } from './store.ts'
@@ -210,19 +210,30 @@ async function reword(ctx: Context, report: ReportRow, data: ReportData, run: Jo
   )
 }
 
+type Means = Pick<ReportTask, 'budget' | 'budgetIsMost' | 'owned'>
+
 /**
  * The person's exact amount, or the most of their budget, in the report's currency (null where open-ended or unset), and what they own of the equipment.
  * An edition uses its earlier report's, so that the two differ by the model alone.
  */
-async function resolveMeans(ctx: Context, report: ReportRow, archetype: Archetype | null): Promise<Pick<ReportTask, 'budget' | 'owned'>> {
+async function resolveMeans(ctx: Context, report: ReportRow, archetype: Archetype | null): Promise<Means> {
   const { db } = ctx.database
   const earlier = report.editionOf ? await readReport(db, report.editionOf) : null
-  const inputs = (earlier && unsealReportFor(earlier, report)?.inputs) as Pick<ReportTask, 'budget' | 'owned'> | null | undefined
-  if (inputs?.budget !== undefined) return { budget: inputs.budget, ...(inputs.owned ? { owned: inputs.owned } : {}) }
+  const inputs = (earlier && unsealReportFor(earlier, report)?.inputs) as Means | null | undefined
+  if (inputs?.budget !== undefined) {
+    const { budget, budgetIsMost, owned } = inputs
+    return { budget, ...(budgetIsMost ? { budgetIsMost } : {}), ...(owned ? { owned } : {}) }
+  }
   const means = await readMeans(db, report.userId)
-  const maxUsd = toUsd(means) ?? (means.budget ? budgetRangeUsd[means.budget].max : null)
-  const rate = ctx.market.findPlace(report.cityId)?.country.facts.fxPerUsd.value
-  return { budget: maxUsd && rate ? maxUsd * rate : null, ...(archetype ? ownedOf(archetype, means.have ?? []) : {}) }
+  const exactUsd = toUsd(means)
+  const maxUsd = exactUsd ?? (means.budget ? budgetRangeUsd[means.budget].max : null)
+  const country = ctx.market.findPlace(report.cityId)?.country
+  return {
+    ...(maxUsd && country
+      ? { budget: fromUsd(maxUsd, country.currency, country.facts.fxPerUsd.value), ...(exactUsd === null ? { budgetIsMost: true } : {}) }
+      : { budget: null }),
+    ...(archetype ? ownedOf(archetype, means.have ?? []) : {}),
+  }
 }
 
 /** @returns false when the report is no longer being generated */

@@ -1,14 +1,20 @@
 import '../../ui/answer.css'
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
+import { Link } from 'wouter'
 import type { ClosureInfo, OpportunityDetail } from '#contract/opportunities.ts'
 import { formatMoneyProseMajor, formatOdds, oddsInTenths } from '#engine/quantity/format.ts'
+import { ownMoneyTexts } from '#words/web/need.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { OpenAlternatives } from '../../lib/closure-notice.tsx'
+import { openPreference } from '../../lib/dialog-store.ts'
 import { NeedFacts } from '../../lib/need-facts.tsx'
+import { OwnMoneyBlock } from '../../lib/own-money.tsx'
+import { useSession } from '../../lib/session/session.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { OddsStalls } from '../../ui/odds-stalls.tsx'
 import { RangeBar } from '../../ui/range-bar.tsx'
 import { Notice } from '../../ui/surface.tsx'
+import { lastListAddress } from './last-list.ts'
 import { MissingThings } from './missing-things.tsx'
 
 const t = opportunityTexts.preview
@@ -41,6 +47,7 @@ export function PreviewFigures({
           </Stack>
         </Notice>
       ) : null}
+      {closed ? null : <PreviewOwnMoney own={preview.own} />}
       {preview.newFirms ? <p className="small">{preview.newFirms}</p> : null}
       <section className="key-block" aria-labelledby="monthly">
         <h2 id="monthly" className="key-title">
@@ -69,5 +76,18 @@ export function PreviewFigures({
         <p>{odds}</p>
       </div>
     </>
+  )
+}
+
+/** What was said of the reader's money, against this business; where nothing was said, a way to say it. */
+function PreviewOwnMoney({ own }: Pick<OpportunityDetail['preview'], 'own'>) {
+  const { user } = useSession()
+  if (own) return <OwnMoneyBlock shown={{ own, currency: own.currency, isMost: own.isMost, smallerStart: own.smallerStart }} />
+  return user ? (
+    <button type="button" className="text-button" onClick={() => openPreference('budget')}>
+      {ownMoneyTexts.say}
+    </button>
+  ) : (
+    <Link href={lastListAddress()}>{ownMoneyTexts.say}</Link>
   )
 }

@@ -1,36 +1,30 @@
-import { useId } from 'react'
-import type { Preferences } from '#contract/profile.ts'
 import { monthlyReserve } from '#engine/model/monthly-reserve.ts'
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
-import { minorPerMajor } from '#engine/quantity/money.ts'
-import { testCost } from '#engine/report/plan-parts.ts'
-import { answerStart, type StartAnswer } from '#engine/report/start-question.ts'
+import { cheapestStart, testCost } from '#engine/report/plan-parts.ts'
 import type { MoneyText } from '#language/slots.ts'
 import { reportsTexts } from '#words/web/reports.ts'
-import { useCall } from '../../../lib/api/queries.ts'
-import { useDraft } from '../../../lib/draft.ts'
-import { interpretationNote, readAsTyped, typedProblem } from '../../../lib/typed-number.ts'
+import { ownMoneySentences, type ShownMoney } from '../../../lib/own-money.tsx'
+import { interpretationNote, typedProblem } from '../../../lib/typed-number.ts'
 import { TextField } from '../../../ui/field.tsx'
+import { nonBreaking } from '../../../ui/non-breaking.ts'
 import { useReading } from '../report-reading.ts'
+import type { OwnMoneyField } from './use-own-money.ts'
 
 const t = reportsTexts.start
 /** Further lines are in the list of opening costs. */
 const maxLines = 3
 
+export const moneyQuestionId = 'my-money'
+
 /** Whether the person's own money is enough, the shortfall, and the smaller first step. */
-export function MoneyQuestion({ id }: { id: string }) {
+export function MoneyQuestion({ money: { text, read, setTyped, shown } }: { money: OwnMoneyField }) {
   const { data } = useReading()
   const { currency } = data.model
-  const heading = useId()
-  const preferences = useCall('GET /api/preferences', {})
-  const [typed, setTyped] = useDraft<string | null>(`own-money:${id}`, null)
-  const text = typed ?? profileAmount(preferences.data, currency)
-  const read = readAsTyped(text, { of: 'amount', currency })
-  const amount = read.kind === 'number' ? read.value : null
-  const formatAmount = (value: number) => formatMoneyRoundedMajor(value, currency)
   return (
-    <section className="money-question" aria-labelledby={heading}>
-      <h2 id={heading}>{amount !== null ? t.headingWith({ amount: formatAmount(amount) }) : t.heading}</h2>
+    <section className="money-question" aria-labelledby={moneyQuestionId}>
+      <h2 id={moneyQuestionId} tabIndex={-1}>
+        {shown ? t.headingWith({ amount: formatMoneyRoundedMajor(shown.own.amount, currency) }) : t.heading}
+      </h2>
       <TextField
         label={t.label({ currency })}
         inputMode="decimal"
@@ -41,45 +35,35 @@ export function MoneyQuestion({ id }: { id: string }) {
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <div aria-live="polite" className="money-answer">
-        {amount !== null ? <Answer answer={answerStart(amount, data)} formatAmount={formatAmount} /> : <p className="quiet">{t.empty}</p>}
+        {shown ? <Answer shown={shown} /> : <p className="quiet">{t.empty}</p>}
       </div>
     </section>
   )
 }
 
-function Answer({ answer, formatAmount }: { answer: StartAnswer; formatAmount: (value: number) => MoneyText }) {
+function Answer({ shown }: { shown: ShownMoney }) {
   const { data } = useReading()
-  const isNo = data.first.verdict === 'no'
-  if (answer.kind === 'safe') return <p>{isNo ? t.safeNo : t.safe}</p>
-  if (answer.kind === 'open') return <p>{(isNo ? t.openNo : t.open)({ missing: formatAmount(answer.missing) })}</p>
+  const { shortToOpen, amount } = shown.own
+  const format = (value: number) => formatMoneyRoundedMajor(value, shown.currency)
   const cost = testCost(data.sections)
-  const savings = monthlyReserve(answer.kind === 'short' ? answer.missingAtLeast : answer.missing)
-  const lines = (answer.start?.lines ?? []).slice(0, maxLines)
+  const start = cheapestStart(data.model)
+  const missing = Math.min(shortToOpen, (start?.toOpen ?? Infinity) - amount)
+  const savings = monthlyReserve(missing)
   return (
     <>
       <p>
-        <strong>{t.missing({ missing: formatAmount(answer.missing) })}</strong>
+        <strong>{nonBreaking(ownMoneySentences(shown).join(' '))}</strong>
       </p>
-      {answer.kind === 'cheapest' ? <p>{t.cheapest({ amount: formatAmount(answer.start.toOpen) })}</p> : null}
-      {answer.kind === 'short' && answer.start ? (
-        <p>{t.cheapestShort({ amount: formatAmount(answer.start.toOpen), missing: formatAmount(answer.missingAtLeast) })}</p>
-      ) : null}
-      {lines.length > 0 ? (
+      {shortToOpen > 0 && start ? (
         <ul>
-          {lines.map((line) => (
-            <li key={line.item}>{t.cheaperLine({ item: line.item, low: formatAmount(line.low), amount: formatAmount(line.amount) })}</li>
+          {start.lines.slice(0, maxLines).map((line) => (
+            <li key={line.item}>{t.cheaperLine({ item: line.item, low: format(line.low), amount: format(line.amount) })}</li>
           ))}
         </ul>
       ) : null}
-      {answer.kind === 'short' ? <p>{t.saving({ half: formatAmount(savings.half), year: formatAmount(savings.year) })}</p> : null}
-      {isNo ? <p>{t.stillNo}</p> : null}
-      <p>{cost ? t.testFirst({ cost: cost as MoneyText }) : t.testFirstFree}</p>
+      {missing > 0 ? <p>{t.saving({ half: format(savings.half), year: format(savings.year) })}</p> : null}
+      {data.first.verdict === 'no' ? <p>{t.stillNo}</p> : null}
+      {shortToOpen > 0 ? <p>{cost ? t.testFirst({ cost: cost as MoneyText }) : t.testFirstFree}</p> : null}
     </>
   )
-}
-
-/** The profile's exact amount, if it is in the report's currency. */
-function profileAmount(preferences: Preferences | undefined, currency: string): string {
-  const amount = preferences?.budgetAmount
-  return amount?.currency === currency ? String(amount.amountMinor / minorPerMajor(currency)) : ''
 }

@@ -14,6 +14,7 @@ import { MoneyQuestion } from './money-question.tsx'
 import { PlanSteps } from './plan-steps.tsx'
 import { ReportFirstPage } from './report-first-page.tsx'
 import { TaskRow } from './task-row.tsx'
+import { useOwnMoney } from './use-own-money.ts'
 
 const t = reportsTexts.page
 
@@ -22,13 +23,14 @@ export function PlanReading({ report }: { report: ReportDetail }) {
   const { data } = useReading()
   const { first } = data
   const plan = useReportPlan(report.id)
+  const money = useOwnMoney(report.id, data)
   return (
     <>
-      <ReportFirstPage id={report.id} number={report.number} />
+      <ReportFirstPage id={report.id} number={report.number} money={money.shown} />
       <EditionCard report={report} />
       <EarlierCard report={report} verdict={data.verdict} />
       <SavedNotice report={report} />
-      <MoneyQuestion id={report.id} />
+      <MoneyQuestion money={money} />
       <PlanLoadFailed plan={plan} />
       <section className="report-checklist">
         <h2 id="test" tabIndex={-1}>

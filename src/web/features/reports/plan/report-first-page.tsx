@@ -4,8 +4,10 @@ import { CircleCheck, CircleSlash, TriangleAlert } from 'lucide-react'
 import { Link } from 'wouter'
 import { formatMoneyProseMajor, formatMoneyRoundedMajor, formatOdds, oddsInTenths } from '#engine/quantity/format.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
+import { ownMoneyTexts } from '#words/web/need.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { readPurchaseFlash } from '../../../lib/checkout/flash-message.ts'
+import { OwnMoneyBlock, type ShownMoney } from '../../../lib/own-money.tsx'
 import { dayText, momentText } from '../../../lib/reader-dates.ts'
 import { thisDevice } from '../../../lib/this-device.ts'
 import { OddsStalls } from '../../../ui/odds-stalls.tsx'
@@ -16,6 +18,7 @@ import { useReading } from '../report-reading.ts'
 import { ReportViewLink } from '../report-view-link.tsx'
 import { partitionFigures } from '../text-figures.ts'
 import { FigureButton, TextWithFigures } from '../text-with-figures.tsx'
+import { moneyQuestionId } from './money-question.tsx'
 import { SaveOfflinePrompt } from './save-offline-prompt.tsx'
 
 const t = reportsTexts.page
@@ -23,7 +26,7 @@ const verdictIcons = { good: CircleCheck, careful: TriangleAlert, no: CircleSlas
 const profitEvidence = 'model:risk.month12Profit'
 
 /** The first screenful: the answer, the next step, a month's profit and the needs, before anything else. */
-export function ReportFirstPage({ id, number }: { id: string; number: number }) {
+export function ReportFirstPage({ id, number, money }: { id: string; number: number; money: ShownMoney | null }) {
   const { data, offlineSince, offer } = useReading()
   const { first, model, generatedBy } = data
   const Icon = verdictIcons[first.verdict]
@@ -49,6 +52,7 @@ export function ReportFirstPage({ id, number }: { id: string; number: number }) 
       </p>
       <PlaceNote first={first} />
       <PurchaseNotice id={id} />
+      {money ? <OwnMoneyBlock shown={money} /> : <a href={`#${moneyQuestionId}`}>{ownMoneyTexts.say}</a>}
       <DoFirst first={first} />
       <MonthlyProfit first={first} currency={model.currency} />
       <StartAmounts first={first} currency={model.currency} />

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { runModel } from '../run/run-model.ts'
+import { canteen, stall } from '../testing/test-archetypes.ts'
+import { testFacts, testPlace } from '../testing/test-market.ts'
+import { type OwnMoneyBasis, ownMoney, ownMoneyBasis } from './own-money.ts'
+
+function model(archetype = canteen, overrides = {}) {
+  const run = runModel({ archetype, place: testPlace('NG'), facts: testFacts, evidence: false, overrides })
+  if (!run.ok) throw new Error(run.reason.message)
+  return run.model
+}
+
+describe('how far own money goes', () => {
+  it('is what a run with that money as own capital says: the odds of every month within 1 of 100, the cash to the cent', () => {
+    for (const archetype of [canteen, stall]) {
+      const base = model(archetype)
+      const basis = ownMoneyBasis(base)
+      for (const times of [1, 1.1, 1.4, 2]) {
+        const amount = Math.ceil(base.startupTotal * times)
+        const { cashOut, cash } = model(archetype, { ownCapital: amount }).risk.byMonth
+        const own = ownMoney(amount, basis)
+        expect(own.byMonth).toEqual(cash.slice(0, 12))
+        const gone = own.runsOut ?? own.lasts!
+        const month = own.runsOut?.byMonth ?? own.lasts!.untilMonth
+        const odds = own.runsOut ? gone.odds : 1 - gone.odds
+        if (amount < basis.toBeSafe) expect(Math.abs(odds - cashOut[month - 1]!)).toBeLessThan(0.01)
+      }
+    }
+  })
+  it('is enough to be safe exactly from the safe amount on, and then lasts as long as that covers', () => {
+    const base = model()
+    const basis = ownMoneyBasis(base)
+    const safe = ownMoney(basis.toBeSafe, basis)
+    expect(safe).toMatchObject({ shortToOpen: 0, shortToBeSafe: 0, lasts: { untilMonth: base.risk.cashNeededUntil }, runsOut: null })
+    expect(ownMoney(basis.toBeSafe - 1, basis).shortToBeSafe).toBe(1)
+  })
+
+  // Half of the simulations need 100 at once, and 200 from month 3 on; the others need 20 more each month, up to 100.
+  const row = (month: number) => Array.from({ length: 21 }, (_, step) => (step < 10 ? Math.min(20 * month, 100) : month < 3 ? 100 : 400))
+  const basis: OwnMoneyBasis = {
+    toOpen: 50,
+    toBeSafe: 500,
+    safeUntil: 24,
+    ownCapital: 100,
+    cash: [{ p10: -10, p50: 0, p90: 5 }],
+    needByMonth: Array.from({ length: 37 }, (_, month) => row(month)),
+  }
+  it('names the last month reached in 8 of 10, and where that is within a year, the month by which it is gone', () => {
+    expect(ownMoney(150, basis)).toMatchObject({ shortToBeSafe: 350, lasts: { untilMonth: 2 }, byMonth: [{ p10: 40, p50: 50, p90: 55 }] })
+    expect(ownMoney(150, basis).runsOut?.byMonth).toBe(3)
+    expect(ownMoney(150, basis).runsOut?.odds).toBeCloseTo(0.54, 2)
+    expect(ownMoney(60, basis)).toMatchObject({ lasts: null, runsOut: { byMonth: 4, odds: 1 } })
+    expect(ownMoney(450, basis)).toMatchObject({ lasts: { untilMonth: 36, odds: 1 }, runsOut: null })
+  })
+  it('does not last where it does not open', () => {
+    expect(ownMoney(44, basis)).toEqual({ amount: 44, shortToOpen: 6, shortToBeSafe: 456, lasts: null, runsOut: null, byMonth: [] })
+  })
+  it('is known of an older report but for how long it lasts', () => {
+    const base = model()
+    const { need: _need, ...byMonth } = base.risk.byMonth
+    const own = ownMoney(base.startupTotal, ownMoneyBasis({ ...base, risk: { ...base.risk, byMonth } }))
+    expect(own).toMatchObject({ shortToOpen: 0, lasts: null, runsOut: null })
+    expect(own.byMonth).toHaveLength(12)
+  })
+})

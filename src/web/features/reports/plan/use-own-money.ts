@@ -1,0 +1,34 @@
+import { minorPerMajor } from '#engine/quantity/money.ts'
+import { cheapestStart } from '#engine/report/plan-parts.ts'
+import type { StoredReport } from '#engine/report/report-data.ts'
+import { ownMoney, ownMoneyBasis } from '#engine/risk/own-money.ts'
+import { useCall } from '../../../lib/api/queries.ts'
+import { useDraft } from '../../../lib/draft.ts'
+import type { ShownMoney } from '../../../lib/own-money.tsx'
+import { readAsTyped } from '../../../lib/typed-number.ts'
+
+export type OwnMoneyField = {
+  text: string
+  read: ReturnType<typeof readAsTyped>
+  setTyped: (text: string) => void
+  /** Null where nothing is said, or what is typed is no amount. */
+  shown: ShownMoney | null
+}
+
+/** The person's own money: as typed here, else the exact amount of the profile, else what the report was made with. */
+export function useOwnMoney(id: string, data: StoredReport): OwnMoneyField {
+  const { model, ownMoney: frozen = null } = data
+  const { currency } = model
+  const [typed, setTyped] = useDraft<string | null>(`own-money:${id}`, null)
+  const saved = useCall('GET /api/preferences', {}).data?.budgetAmount
+  const exact = saved?.currency === currency ? saved.amountMinor / minorPerMajor(currency) : null
+  const said = exact ?? frozen?.amount ?? null
+  const text = typed ?? (said === null ? '' : String(said))
+  const read = readAsTyped(text, { of: 'amount', currency })
+  const isMost = typed === null && exact === null && (frozen?.isMost ?? false)
+  const shown: ShownMoney | null =
+    read.kind === 'number'
+      ? { own: ownMoney(read.value, ownMoneyBasis(model)), currency, isMost, smallerStart: cheapestStart(model)?.toOpen ?? null }
+      : null
+  return { text, read, setTyped, shown }
+}

@@ -1,0 +1,103 @@
+import '../ui/answer.css'
+import { useId } from 'react'
+import { reportPaths } from '#engine/economy/constants.ts'
+import type { Band } from '#engine/model/result.ts'
+import { formatMoneyRoundedMajor, formatOdds } from '#engine/quantity/format.ts'
+import type { OwnMoney } from '#engine/risk/own-money.ts'
+import { ownMoneyTexts as t } from '#words/web/need.ts'
+import { nonBreaking } from '../ui/non-breaking.ts'
+
+export type ShownMoney = { own: OwnMoney; currency: string; isMost: boolean; smallerStart: number | null }
+
+/** How far the reader's own money goes, in words and as its band over a year. */
+export function OwnMoneyBlock({ shown }: { shown: ShownMoney }) {
+  const heading = useId()
+  return (
+    <section className="key-block own-money" aria-labelledby={heading}>
+      <h2 id={heading} className="own-money-title">
+        {nonBreaking(ownMoneyTitle(shown))}
+      </h2>
+      <p>{nonBreaking(ownMoneySentences(shown).join(' '))}</p>
+      <OwnMoneyPlot shown={shown} />
+    </section>
+  )
+}
+
+function ownMoneyTitle({ own, currency, isMost }: ShownMoney): string {
+  return (isMost ? t.withMost : t.with)({ amount: formatMoneyRoundedMajor(own.amount, currency) })
+}
+
+/** Whether it opens, how long it lasts, what is missing to be safe, and the smaller start. */
+export function ownMoneySentences({ own, currency, smallerStart }: ShownMoney): string[] {
+  const { amount, shortToOpen, shortToBeSafe, lasts, runsOut } = own
+  const format = (value: number) => formatMoneyRoundedMajor(value, currency)
+  const isSafe = shortToBeSafe === 0
+  const sentences: string[] = [shortToOpen > 0 ? t.short({ missing: format(shortToOpen) }) : t.opens]
+  if (lasts) sentences.push(t.lasts({ month: lasts.untilMonth, odds: formatOdds(lasts.odds) }))
+  if (runsOut) sentences.push(t.runsOut({ month: runsOut.byMonth, odds: formatOdds(runsOut.odds) }))
+  sentences.push(isSafe ? t.isSafe : t.toBeSafe({ missing: format(shortToBeSafe) }))
+  if (smallerStart !== null && !isSafe) {
+    const missing = smallerStart - amount
+    sentences.push(
+      missing > 0
+        ? t.smallerShort({ amount: format(smallerStart), missing: format(missing) })
+        : t.smaller({ amount: format(smallerStart) }),
+    )
+  }
+  return sentences
+}
+
+const [width, height, foot] = [320, 120, 16]
+/** What is far above the safe amount leaves the drawing: it shows where money runs out. */
+const headroom = 1.5
+
+function OwnMoneyPlot({ shown: { own, currency } }: { shown: ShownMoney }) {
+  const { byMonth, runsOut } = own
+  const last = byMonth.at(-1)
+  if (!last || byMonth.length < 2) return null
+  const format = (value: number) => formatMoneyRoundedMajor(value, currency)
+  const ceiling = headroom * (own.amount + own.shortToBeSafe)
+  const top = Math.min(ceiling, Math.max(...byMonth.map(({ p90 }) => p90), own.amount))
+  const floor = Math.max(-ceiling, Math.min(0, ...byMonth.map(({ p10 }) => p10)))
+  const x = (month: number) => Math.round(((month - 1) * width) / (byMonth.length - 1))
+  const y = (amount: number) => Math.round((height * (top - amount)) / (top - floor || 1))
+  const points = (key: keyof Band) => byMonth.map((band, index) => `${x(index + 1)},${y(band[key])}`)
+  const monthMarks = [1, 6, byMonth.length]
+  return (
+    <figure className="own-money-plot">
+      <figcaption className="label quiet">{t.plot}</figcaption>
+      <svg
+        viewBox={`0 0 ${width} ${height + foot}`}
+        role="img"
+        aria-label={t.alt({
+          first: format(byMonth[0]!.p50),
+          half: format(byMonth[5]?.p50 ?? last.p50),
+          year: format(last.p50),
+          low: format(last.p10),
+          high: format(last.p90),
+        })}
+      >
+        <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+          <polygon className="own-money-band" points={[...points('p90'), ...points('p10').toReversed()].join(' ')} />
+          <polyline className="own-money-middle" points={points('p50').join(' ')} />
+          <line className="own-money-zero" x1="0" x2={width} y1={y(0)} y2={y(0)} />
+          {runsOut ? <line className="own-money-out" x1={x(runsOut.byMonth)} x2={x(runsOut.byMonth)} y1="0" y2={height} /> : null}
+          <text x="2" y={y(0) > height / 2 ? y(0) - 4 : y(0) + 12}>
+            {format(0)}
+          </text>
+        </svg>
+        {monthMarks.map((month) => (
+          <text
+            key={month}
+            x={x(month)}
+            y={height + foot - 3}
+            textAnchor={month === 1 ? 'start' : month === byMonth.length ? 'end' : 'middle'}
+          >
+            {t.month({ month })}
+          </text>
+        ))}
+      </svg>
+      <p className="label quiet">{t.note({ paths: reportPaths })}</p>
+    </figure>
+  )
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { majorUnits, money } from '#engine/quantity/money.ts'
+import { type Client, newFounder, visitor } from '../support/client.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+const id = 'opp_roasted-corn-and-plantain--ibadan'
+const preview = async (person: Client, query = '') => (await person.get(`/api/opportunities/${id}${query}`)).json().preview
+
+it('a preview says how far the money goes that was said, to the minor unit, and nothing where nothing was said', async () => {
+  const anyone = visitor(app)
+  expect((await preview(anyone)).own).toBeNull()
+  const { toOpen, cashNeeded, own } = await preview(anyone, '?amountMinor=8000000&currency=NGN')
+  expect(own).toMatchObject({ amount: 80_000, currency: 'NGN', isMost: false, opens: true, shortToOpen: 0 })
+  expect(own.shortToBeSafe).toBeCloseTo(cashNeeded.p80 - 80_000, 2)
+  expect(own.byMonth).toHaveLength(12)
+  expect(own.runsOut.odds).toBeGreaterThan(0.2)
+  const less = (await preview(anyone, '?amountMinor=1000000&currency=NGN')).own
+  expect(less).toMatchObject({ opens: false, lasts: null, runsOut: null, byMonth: [] })
+  expect(less.shortToOpen).toBeCloseTo(toOpen - 10_000, 2)
+  expect(less.smallerStart).toBeLessThan(toOpen)
+})
+
+it('the upper end of a saved budget counts where no amount was said, and is named so; a budget without an end is no sum', async () => {
+  expect((await preview(await newFounder(app))).own).toMatchObject({ isMost: true, currency: 'NGN' })
+  expect((await preview(await newFounder(app, { budget: '$10,000+' }))).own).toBeNull()
+})
+
+it('a report keeps the saved amount, and its own what-if with that money says the same odds', async () => {
+  const budgetAmount = { amountMinor: 8_000_000, currency: 'NGN' }
+  const person = await newFounder(app, { budget: 'Under $500', budgetAmount })
+  const amount = majorUnits(money(budgetAmount.amountMinor, budgetAmount.currency))
+  const { own } = await preview(person)
+  const intent = (await person.post('/api/reports/create-payment-intent', { opportunityId: id, location: 'Ibadan', currency: 'NGN' })).json()
+  await person.post('/api/payment/test/confirm', { clientSecret: intent.clientSecret, outcome: 'succeeded' })
+  const reportId = (await person.post('/api/reports/generate', { opportunityId: id, paymentIntentId: intent.paymentIntentId })).json().id
+  await app.drain()
+  const { reportData } = (await person.get(`/api/reports/${reportId}`)).json()
+  expect(reportData.ownMoney).toEqual({ amount, isMost: false })
+  const { model } = (await person.post(`/api/reports/${reportId}/what-if`, { assumptions: { ownCapital: amount } })).json()
+  expect(model.risk.byMonth.cashOut[own.runsOut.byMonth - 1]).toBeCloseTo(own.runsOut.odds, 1)
+  expect(model.risk.byMonth.cash.slice(0, 12)).toEqual(own.byMonth)
+})
