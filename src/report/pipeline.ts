@@ -270,14 +270,22 @@ export function whatIf(task: BusinessInput): { ok: true; model: Model; largestLo
   return { ok: true, model, largestLoan }
 }
 
-/** `json` is a stored report's bytes. */
-export async function renderPdf(task: { json: string; number: number; reportId: string; applicant?: string | null }): Promise<Uint8Array> {
+/** `json` is a stored report's bytes; `saved` is the owner's exact amount of today, which counts where it is in the report's currency. */
+export async function renderPdf(task: {
+  json: string
+  number: number
+  reportId: string
+  applicant?: string | null
+  saved?: { amount: number; currency: string } | null
+}): Promise<Uint8Array> {
   const [{ renderDocument }, { reportDocument }] = await Promise.all([
     import('./pdf/render-document.ts'),
     import('./pdf/report-document.ts'),
   ])
   const data = upcastReport(task.json)
-  return renderDocument(reportDocument(data, { number: task.number, reportId: task.reportId, applicant: task.applicant ?? null }))
+  const { number, reportId, applicant = null, saved } = task
+  const ownMoney = saved?.currency === data.model.currency ? { amount: saved.amount, isMost: false } : (data.ownMoney ?? null)
+  return renderDocument(reportDocument(data, { number, reportId, applicant, ownMoney }))
 }
 
 /** The spreadsheet of a stored report: with formulas where the current engine made it, else with the stored figures. */

@@ -86,7 +86,9 @@ describe('the report on paper', () => {
         (page) =>
           page.includes('For the lender') &&
           page.includes('DSCR, weakest months') &&
-          page.includes('To live on until it earns') &&
+          page.includes('To live on until it earns, and for slow months') &&
+          page.includes('Owner’s contribution') &&
+          page.includes('Bank or mobile-money statements') &&
           page.includes('Applicant'),
       ),
     ).toBe(true)
@@ -100,6 +102,24 @@ describe('the report on paper', () => {
       expect(lender, city).toMatch(/^For the lender.*Three risks.*each lender sets its own/)
       expect(first, city).toContain(data.sections[0]!.title)
     }
+  })
+
+  it('asks the lender for what the person’s own money leaves missing to be safe, and the cover says how far that money goes', async () => {
+    const { json, data } = made.get('johannesburg') ?? made.get('lagos')!
+    const { currency, startupTotal, risk } = data.model
+    const amount = Math.ceil(startupTotal)
+    const saved = { amount, currency }
+    const { pages } = await readPdf(await renderPdf({ json, number: 7, reportId: 'rpt_abc123', saved }))
+    const [cover, lender] = pages as [string, string]
+    const loan = Math.min(risk.cashNeeded.p80 - amount, data.largestLoan.kind === 'lent' ? data.largestLoan.amount : 0)
+    expect(lender).toContain(`Owner’s contribution ${formatMoneyWholeMajor(amount, currency)} (`)
+    expect(lender).toContain(`Loan that is asked for ${loan > 0 ? formatMoneyWholeMajor(loan, currency) : 'None'}`)
+    expect(lender).toContain(`Total: to open and to be safe ${formatMoneyWholeMajor(risk.cashNeeded.p80, currency)}`)
+    expect(lender).toContain('Three risks of this trade')
+    expect(cover).toMatch(/With .* It opens\. .* To be safe you need .* more\./)
+    // Money said in another currency is not taken for this one.
+    const other = await readPdf(await renderPdf({ json, number: 7, reportId: 'rpt_abc123', saved: { amount, currency: 'XXX' } }))
+    expect(other.pages[1]).toContain('Owner’s contribution ____')
   })
 
   it('says on every page which report it is, the page of how many, and that it is no promise', () => {

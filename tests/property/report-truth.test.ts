@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { isUnread } from '#engine/evidence/source-reliability.ts'
 import { minimumWageIn } from '#engine/market/wages.ts'
 import { seasonFactors } from '#engine/model/resolve-shape.ts'
 import { formatMoneyMajor, formatMoneyWholeMajor } from '#engine/quantity/format.ts'
@@ -400,15 +401,24 @@ describe('a place that is closed to a business', () => {
 })
 
 describe('how firms like this fared', () => {
-  it('is beside every verdict, of 100, with the year', () => {
-    const wrong = reports.flatMap(({ name, composed: { first }, facts }) => {
-      const known = Object.values(facts.input.place.country.baseRates).some(({ ofNewFirms }) => ofNewFirms)
+  it('is beside the verdict, of 100, with the year, where the study was read; else it stands under the sources alone, as low', () => {
+    const wrong = reports.flatMap(({ name, composed: { first }, facts: { input, book } }) => {
+      const study = Object.entries(input.place.country.baseRates).find(([, { ofNewFirms }]) => ofNewFirms)
+      if (!study) return []
+      const [id, { sourceId, year }] = study
       const text = first.newFirms?.text ?? ''
-      return known
-        ? /of 100 new firms.*Nobody can tell beforehand/i.test(text) && text.includes(`${first.newFirms!.year}`)
-          ? []
-          : [`${name}: ${text}`]
-        : []
+      const holds = isUnread(sourceId)
+        ? text === '' && book.close().some((item) => item.id === `base:${id}` && item.confidence === 'low')
+        : /of 100 new firms.*Nobody can tell beforehand/i.test(text) && text.includes(`${year}`)
+      return holds ? [] : [`${name}: ${text}`]
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('leads with nothing from memory', () => {
+    const wrong = reports.flatMap(({ name, composed: { first, sections } }) => {
+      const texts = [first.verdictText, first.newFirms?.text, first.placeNote, ...sections.flatMap(({ summary, blocks }) => [summary, JSON.stringify(blocks)])]
+      return texts.filter((text) => /from memory/i.test(text ?? '')).map((text) => `${name}: ${text}`)
     })
     expect(wrong).toEqual([])
   })

@@ -147,7 +147,7 @@ export function taxDatesTable(input: ReportInput, book: FigureBook): TableBlock 
     }
   })
   const hasUncertainDates = tax.files.some(({ confidence }) => confidence === 'low')
-  const note = hasUncertainDates ? t.verifyMemory({ place: tax.verifyAt }) : t.verify({ place: tax.verifyAt })
+  const note = hasUncertainDates ? t.verifyLow({ place: tax.verifyAt }) : t.verify({ place: tax.verifyAt })
   return tableBlock(t.title, createColumns(t.what, t.when, t.where, t.confidence), rows, note)
 }
 

@@ -1,12 +1,13 @@
 import { ownSources } from '#engine/evidence/own-sources.ts'
-import { formatMoneyProseMajor, formatMoneyRoundedMajor, formatOdds, formatPercent } from '#engine/quantity/format.ts'
+import { formatMoneyProseMajor, formatMoneyRoundedMajor, formatPercent } from '#engine/quantity/format.ts'
 import { sumMajor } from '#engine/quantity/money.ts'
 import type { Topic } from '#engine/quantity/vocabulary.ts'
 import type { Section } from '#engine/report/document.ts'
+import { lastingSentences } from '#engine/report/own-money-text.ts'
 import { planSteps, testCost } from '#engine/report/plan-parts.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
-import { ownMoney, ownMoneyBasis } from '#engine/risk/own-money.ts'
 import { answerStart } from '#engine/report/start-question.ts'
+import { ownMoney, ownMoneyBasis } from '#engine/risk/own-money.ts'
 import { joinWithAnd } from '#language/join-names.ts'
 import type { MoneyText } from '#language/slots.ts'
 import { tables } from '#words/engine/report-tables.ts'
@@ -215,7 +216,7 @@ export function answerAfford(data: StoredReport, amount: number): Reply {
   if (answer.kind === 'open')
     return createReply(data, [
       plainSentence(texts.open({ amount: format(amount), missing: format(answer.missing) })),
-      ...lasting(amount, data),
+      ...lastingSentences(ownMoney(amount, ownMoneyBasis(data.model))).map(plainSentence),
       ...needs,
       ...verdict,
     ])
@@ -241,15 +242,6 @@ export function answerAfford(data: StoredReport, amount: number): Reply {
     plainSentence(cost ? texts.test({ cost: cost as MoneyText }) : texts.testFree),
     ...verdict,
   ])
-}
-
-function lasting(amount: number, { model }: StoredReport): Statement[] {
-  const { lasts, runsOut } = ownMoney(amount, ownMoneyBasis(model))
-  const texts = askTexts.afford
-  return [
-    ...(lasts ? [plainSentence(texts.lasts({ month: lasts.untilMonth, odds: formatOdds(lasts.odds) }))] : []),
-    ...(runsOut ? [plainSentence(texts.runsOut({ month: runsOut.byMonth, odds: formatOdds(runsOut.odds) }))] : []),
-  ]
 }
 
 /** To open, to live on until it earns, to be safe. */
@@ -347,7 +339,8 @@ function describeChecks(data: StoredReport): Statement[] {
 
 function describeNewFirms({ first }: StoredReport): Statement[] {
   const text = first.newFirms?.text
-  return text ? [{ text, figures: (first.figures ?? []).filter((figure) => text.includes(figure.text)) }] : []
+  if (!text) return [plainSentence(askTexts.newFirmsUnread)]
+  return [{ text, figures: (first.figures ?? []).filter((figure) => text.includes(figure.text)) }]
 }
 
 function checklistIn(section: Section | undefined) {

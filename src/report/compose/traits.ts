@@ -148,8 +148,8 @@ export function createTraits(facts: ReportFacts) {
     production: archetype.production !== undefined,
     /** Production takes months, so the first months sell nothing. */
     sellsLater: (archetype.production?.startsSelling.month ?? 1) > 1,
-    newFirms: newFirms?.rate.ofNewFirms?.measured ?? null,
-    newFirmsRead: newFirms !== null && !isUnread(newFirms.rate.sourceId),
+    /** Null where the study was not read: it then stands under the sources alone. */
+    newFirms: newFirms && !isUnread(newFirms.rate.sourceId) ? (newFirms.rate.ofNewFirms?.measured ?? null) : null,
     payInReach: model.breakEven.unitsPerDayWithOwnPay !== null,
     /** Month 12 is of a calendar month about as good as any, whatever its profit. */
     averageMonth12: usualProfit.p50 < model.risk.month12Profit.p50 ? month12Season < 1.05 : month12Season > 0.95,

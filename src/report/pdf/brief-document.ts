@@ -1,11 +1,16 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { formatMoneyProseMajor, formatMoneyRangeMajor, formatOdds, formatYearMonth } from '#engine/quantity/format.ts'
+import {
+  formatMoneyProseMajor,
+  formatMoneyRangeMajor,
+  formatMoneyRoundedMajor,
+  formatOdds,
+  formatYearMonth,
+} from '#engine/quantity/format.ts'
 import { minUnits } from '#engine/report/units-text.ts'
 import { briefTexts, firstFacts, pdfTexts } from '#words/documents/pdf.ts'
 import { checklist } from './block-content.ts'
 import { chartSvg } from './chart-svg.ts'
 import type { BriefInput } from './document-inputs.ts'
-import { needFacts } from './need-facts.ts'
 import { baseDocument, ink } from './page-style.ts'
 
 /** One page to show somebody: the free preview on paper. */
@@ -20,13 +25,10 @@ export function briefDocument(brief: BriefInput): TDocumentDefinitions {
         range: formatMoneyRangeMajor(brief.monthlyRange.p10, brief.monthlyRange.p90, currency),
       }),
     ],
-    ...needFacts(brief, currency),
+    [firstFacts.toOpen, formatMoneyRoundedMajor(brief.toOpen, currency)],
     [
-      firstFacts.cashNeeded,
-      firstFacts.cashNeededValue({
-        likely: formatMoneyProseMajor(brief.cashNeeded.p50, currency),
-        safe: formatMoneyProseMajor(brief.cashNeeded.p80, currency),
-      }),
+      firstFacts.toBeSafe,
+      firstFacts.toBeSafeUntil({ amount: formatMoneyRoundedMajor(brief.cashNeeded.p80, currency), month: brief.cashUntilMonth }),
     ],
     [
       firstFacts.breakEven,

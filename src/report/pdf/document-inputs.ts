@@ -14,6 +14,7 @@ export type BriefInput = {
   verdict: Verdict
   verdictText: string
   cashNeeded: NeedBand
+  cashUntilMonth: number
   toOpen: number
   toLiveOn: { amount: number; untilMonth: number }
   /** Survival of new firms; null where no study covers them. */

@@ -4,81 +4,62 @@ import { bestOffer } from '#engine/model/loan-capacity.ts'
 import { formatMoneyWholeMajor, formatNumber, formatOdds, formatPercent } from '#engine/quantity/format.ts'
 import { sumMajor } from '#engine/quantity/money.ts'
 import type { TableBlock } from '#engine/report/document.ts'
+import { type LenderAsk, lenderAsk } from '#engine/report/lender-ask.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
 import { firstFacts, lenderTexts } from '#words/documents/pdf.ts'
+import { largestLoanOfStored } from '../stored-report.ts'
 import { table } from './block-content.ts'
 import { chapterIds, ink } from './page-style.ts'
 
 /** Fits all of it on one page where there is a loan. */
-const compact = { size: 9.5, padding: 0.4 }
+const compact = { size: 9, padding: 0 }
+/** A ratio above this says no more than that. */
+const highestRatio = 10
+
+type Row = [label: string, value: string]
 
 /** One page that a loan officer can file: the applicant, the purpose, the security, the repayment, the risks. */
-export function lenderPage(data: StoredReport, applicant: string | null): Content[] {
+export function lenderPage(data: StoredReport, applicant: string | null, ownMoney: number | null): Content[] {
   const { model } = data
   const { rows: labels, values } = lenderTexts
   const { loanExample: loan, ratios } = model
   const money = (amount: number) => formatMoneyWholeMajor(amount, model.currency)
-  const totalOfKind = (kind: string) => sumMajor(model.startup.filter((line) => line.kind === kind).map((line) => line.amount))
-  const equipment = totalOfKind('equipment')
-  const ratio = (value: number | null) => (value === null ? values.noLoan : formatNumber(value, 2))
   const percent = (share: number) => formatPercent(share)
-  // Before 2.0 the money to live on was among the lines of the start, and the loan was an example of a fixed share.
-  const { toLiveOn: need, loans }: Partial<typeof model> = model
-  const isExample = loans === undefined
-  const toLiveOn = need?.amount ?? 0
-  const offer = bestOffer(loans ?? [])
-  const lenderName = isExample ? lenderTexts.example : lenderTexts.largest
-  const hasLoan = (loan?.amount ?? 0) > 0
-  const capitalNeeded = hasLoan && offer ? offer.need : model.startupTotal + toLiveOn
-  const ownMoney = hasLoan && loan ? Math.max(0, capitalNeeded - loan.amount) : capitalNeeded
-  const uses: [string, string][] = [
-    ...Object.entries(lenderTexts.kinds)
-      .filter(([kind]) => totalOfKind(kind) > 0)
-      .map(([kind, label]): [string, string] => [label, money(totalOfKind(kind))]),
-    [lenderName.toLiveOn, money(capitalNeeded - sumMajor(Object.keys(lenderTexts.kinds).map(totalOfKind)))],
-    [lenderTexts.totalUses, money(capitalNeeded)],
-    [labels.own, values.own({ amount: money(ownMoney), share: percent(capitalNeeded > 0 ? ownMoney / capitalNeeded : 1) })],
-    [lenderName.loan, hasLoan && loan ? money(loan.amount) : values.noneAsked],
+  const ratio = (value: number | null, none: string) =>
+    value === null ? none : value > highestRatio ? values.moreThan({ n: highestRatio }) : formatNumber(value, 1)
+  const totalOfKind = (kind: string) => sumMajor(model.startup.filter((line) => line.kind === kind).map((line) => line.amount))
+  const kinds = Object.entries(lenderTexts.kinds).filter(([kind]) => totalOfKind(kind) > 0)
+  const largest = largestLoanOfStored(data)
+  const limit = largest.kind === 'lent' ? largest.amount : 0
+  const ask = lenderAsk({ toOpen: model.startupTotal, toBeSafe: model.risk.cashNeeded.p80, ownMoney, largestLoan: limit })
+  const uses: Row[] = [
+    ...kinds.map(([kind, label]): Row => [label, money(totalOfKind(kind))]),
+    [lenderTexts.toLiveOn, money(sumMajor([ask.need, ...kinds.map(([kind]) => -totalOfKind(kind))]))],
+    [lenderTexts.totalUses, money(ask.need)],
   ]
-  // In the months of grace only interest is due.
-  const instalment = loan?.instalments.find(({ principal }) => principal > 0)
-  const rows: [string, string][] = [
-    [labels.applicant, applicant ?? '______________________________'],
+  const sources: Row[] = [
+    [labels.own, ask.own === null ? blank : values.own({ amount: money(ask.own), share: percent(ask.need > 0 ? ask.own / ask.need : 1) })],
+    [labels.loan, ask.loan === null ? blank : ask.loan > 0 ? money(ask.loan) : values.noneAsked],
+    ...(ask.missing ? [[labels.missing, money(ask.missing)] satisfies Row] : []),
+  ]
+  const isExample = (model as Partial<typeof model>).loans === undefined
+  const equipment = totalOfKind('equipment')
+  const rows: Row[] = [
+    [labels.applicant, applicant ?? blank],
+    ...Object.values(lenderTexts.byHand).map((label): Row => [label, blank]),
     [labels.business, data.title],
     [labels.place, data.location],
-    [lenderName.startup, money(model.startupTotal)],
-    ...(isExample ? [] : ([[labels.toLiveOn, money(toLiveOn)]] satisfies [string, string][])),
-    [labels.own, values.own({ amount: money(ownMoney), share: percent(capitalNeeded > 0 ? ownMoney / capitalNeeded : 1) })],
-    [lenderName.loan, hasLoan && loan ? values.loan({ amount: money(loan.amount), months: loan.months }) : values.noneAsked],
-    ...(hasLoan && offer ? ([[labels.lender, offer.name]] satisfies [string, string][]) : []),
-    ...(hasLoan && loan && instalment
-      ? ([
-          // An example has only an effective rate; the other was computed from it.
-          ...(isExample ? [] : ([[labels.rateQuoted, values.rate({ rate: percent(loan.ratePerYear) })]] satisfies [string, string][])),
-          [labels.rate, values.rate({ rate: percent(loan.effectiveRate) })],
-          [labels.instalment, money(instalment.payment)],
-          [labels.repayment, money(sumMajor(loan.instalments.map((row) => row.payment)))],
-        ] satisfies [string, string][])
-      : []),
+    ...(limit > 0 && loan ? loanRows(data, loan, ask, { limit, money }) : [[labels.largest, values.noLoan] satisfies Row]),
     [labels.lowestCash, firstFacts.amountInMonth({ amount: money(model.cashLow.amount), month: model.cashLow.month })],
     [labels.breakEven, model.breakEven.month === null ? values.notWithin : values.fromMonth({ month: model.breakEven.month })],
-    [lenderName.dscrWorst, ratio(loan?.dscrWorst ?? ratios.dscrWorst)],
-    [labels.dscrAverage, ratio(loan?.dscrAverage ?? ratios.dscrAverage)],
-    [lenderName.dscrLowerSales, ratio(loan?.dscrAtSalesMinus20 ?? ratios.dscrAtSalesMinus20)],
-    [
-      labels.collateral,
-      loan && loan.amount > 0
-        ? values.collateral({
-            amount: money(equipment),
-            part: percent(equipment / loan.amount),
-            usual: percent(lenderThresholds.collateral),
-          })
-        : money(equipment),
-    ],
-    [labels.currentRatio, ratios.currentRatio === null ? values.noDebts : formatNumber(ratios.currentRatio, 2)],
+    [labels.dscrWorst, ratio(loan?.dscrWorst ?? ratios.dscrWorst, values.noLoan)],
+    [labels.dscrAverage, ratio(loan?.dscrAverage ?? ratios.dscrAverage, values.noLoan)],
+    [labels.dscrLowerSales, ratio(loan?.dscrAtSalesMinus20 ?? ratios.dscrAtSalesMinus20, values.noLoan)],
+    [labels.collateral, collateralText(equipment, ask.loan ?? limit, money)],
+    [labels.currentRatio, ratio(ratios.currentRatio, values.noDebts)],
     [labels.loss, values.loss({ odds: formatOdds(model.risk.probabilityLoss), paths: model.risk.paths })],
   ]
-  const block = (title: string, lines: [string, string][]): TableBlock => ({
+  const block = (title: string, lines: Row[]): TableBlock => ({
     kind: 'table',
     title,
     columns: [
@@ -89,14 +70,11 @@ export function lenderPage(data: StoredReport, applicant: string | null): Conten
   })
   return [
     { text: lenderTexts.title, style: 'h2', id: chapterIds.lender, pageBreak: 'before' },
-    {
-      text: lenderName.about,
-      style: 'formal',
-    },
+    { text: isExample ? lenderTexts.aboutExample : lenderTexts.about, style: 'formal' },
     ...table(block(lenderTexts.business, rows), { widths: [170, '*'], ...compact }),
     ...table(
       {
-        ...block(lenderTexts.uses, uses),
+        ...block(lenderTexts.uses, [...uses, ...sources]),
         columns: [
           { label: lenderTexts.use, numeric: false },
           { label: lenderTexts.amount, numeric: true },
@@ -107,9 +85,55 @@ export function lenderPage(data: StoredReport, applicant: string | null): Conten
     { text: lenderTexts.risks, style: 'h3' },
     { ol: data.riskAssessment.factors.slice(0, 3), margin: [0, 0, 0, 6] },
     {
-      text: lenderTexts.dscr(lenderThresholds.dscr),
+      text: [lenderTexts.dscr(lenderThresholds.dscr), ...(limit > 0 ? [lenderTexts.dscrOf({ amount: money(limit) })] : [])].join(' '),
       fontSize: 9,
       color: ink.soft,
     },
   ]
+}
+
+/** To be filled in by hand. */
+const blank = '______________________________'
+
+/** The limit and its terms; instalments and repayment are of the loan that is asked for, in proportion. */
+function loanRows(
+  { model }: StoredReport,
+  loan: NonNullable<StoredReport['model']['loanExample']>,
+  { loan: asked }: LenderAsk,
+  { limit, money }: { limit: number; money: (amount: number) => ReturnType<typeof formatMoneyWholeMajor> },
+): Row[] {
+  const { rows: labels, values } = lenderTexts
+  // Before 2.0 an example had only an effective rate; the other was computed from it.
+  const { loans }: Partial<typeof model> = model
+  const offer = bestOffer(loans ?? [])
+  const share = (asked ?? limit) / limit
+  // In the months of grace only interest is due.
+  const instalment = loan.instalments.find(({ principal }) => principal > 0)
+  return [
+    [loans ? labels.largest : labels.example, values.loan({ amount: money(limit), months: loan.months })],
+    ...(offer ? [[labels.lender, offer.name] satisfies Row] : []),
+    ...(loans ? [[labels.rateQuoted, values.rate({ rate: formatPercent(loan.ratePerYear) })] satisfies Row] : []),
+    [labels.rate, values.rate({ rate: formatPercent(loan.effectiveRate) })],
+    ...(instalment && share > 0
+      ? ([
+          [asked === null ? labels.instalmentOfIt : labels.instalment, money(instalment.payment * share)],
+          [
+            asked === null ? labels.repaymentOfIt : labels.repayment,
+            money(sumMajor(loan.instalments.map(({ payment }) => payment)) * share),
+          ],
+        ] satisfies Row[])
+      : []),
+  ]
+}
+
+/** Equipment against the loan, and what else to offer where it is less than lenders usually ask for. */
+function collateralText(equipment: number, loan: number, money: (amount: number) => ReturnType<typeof formatMoneyWholeMajor>): string {
+  const { values } = lenderTexts
+  if (loan <= 0) return money(equipment)
+  const slots = {
+    amount: money(equipment),
+    part: formatPercent(equipment / loan),
+    usual: formatPercent(lenderThresholds.collateral),
+  }
+  return (equipment < loan * lenderThresholds.collateral ? values.collateralShort : values.collateral)(slots)
 }

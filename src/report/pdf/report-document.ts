@@ -1,14 +1,27 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { formatDate, formatMoneyProseMajor, formatMoneyRangeMajor, formatOdds, formatYearMonth } from '#engine/quantity/format.ts'
+import {
+  formatDate,
+  formatMoneyProseMajor,
+  formatMoneyRangeMajor,
+  formatMoneyRoundedMajor,
+  formatOdds,
+  formatYearMonth,
+} from '#engine/quantity/format.ts'
+import { ownMoneySentences, ownMoneyTitle, shownMoney } from '#engine/report/own-money-text.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
 import { annexTexts, coverTexts, firstFacts, lenderTexts, pdfTexts } from '#words/documents/pdf.ts'
 import { annexPages } from './annex-pages.ts'
 import { blockContent, checklist } from './block-content.ts'
 import { lenderPage } from './lender-page.ts'
-import { needFacts } from './need-facts.ts'
 import { baseDocument, chapterIds, ink, nonBreakingText } from './page-style.ts'
 
-export type ReportDocumentOptions = { number: number; reportId: string; applicant: string | null }
+/** `ownMoney` is the person's, in the report's currency. */
+export type ReportDocumentOptions = {
+  number: number
+  reportId: string
+  applicant: string | null
+  ownMoney: StoredReport['ownMoney'] | null
+}
 
 const verdictMarks = { good: '✓', careful: '▲', no: '✗' } as const
 
@@ -25,7 +38,7 @@ export function reportDocument(data: StoredReport, options: ReportDocumentOption
     }),
     content: [
       ...cover(data, options),
-      ...lenderPage(data, options.applicant),
+      ...lenderPage(data, options.applicant, options.ownMoney?.amount ?? null),
       ...data.sections.flatMap((section, index) => sectionPages(section, index)),
       ...annexPages(data),
     ],
@@ -43,10 +56,8 @@ function cover(data: StoredReport, options: ReportDocumentOptions): Content[] {
     pdfTexts.promise,
   ].join(' ')
   const breakEvenText = data.sections.find((section) => section.key === 'breakEven')?.keyFigure?.text
-  const cash = {
-    likely: formatMoneyProseMajor(first.cashNeeded.p50, currency),
-    safe: formatMoneyProseMajor(first.cashNeeded.p80, currency),
-  }
+  const safe = formatMoneyRoundedMajor(first.cashNeeded.p80, currency)
+  const money = options.ownMoney ? shownMoney(options.ownMoney.amount, options.ownMoney.isMost, model) : null
   const until = first.cashUntilMonth ?? 1
   const facts: [string, string][] = [
     [
@@ -56,13 +67,10 @@ function cover(data: StoredReport, options: ReportDocumentOptions): Content[] {
         range: formatMoneyRangeMajor(first.monthly.p10, first.monthly.p90, currency),
       }),
     ],
-    ...needFacts(first, currency),
-    [firstFacts.cashNeeded, until === 1 ? firstFacts.cashNeededValue(cash) : firstFacts.cashNeededUntil({ ...cash, month: until })],
+    ...(first.toOpen === undefined ? [] : [[firstFacts.toOpen, formatMoneyRoundedMajor(first.toOpen, currency)] satisfies [string, string]]),
+    [firstFacts.toBeSafe, until === 1 ? safe : firstFacts.toBeSafeUntil({ amount: safe, month: until })],
+    ...(money ? [[ownMoneyTitle(money), ownMoneySentences(money).join(' ')] satisfies [string, string]] : []),
     [firstFacts.breakEven, first.breakEvenUnitsPerDay === null ? firstFacts.notReached : (breakEvenText ?? firstFacts.notReached)],
-    [
-      firstFacts.lowestCash,
-      firstFacts.amountInMonth({ amount: formatMoneyProseMajor(first.cashLow.amount, currency), month: first.cashLow.month }),
-    ],
     [firstFacts.losesMoney, firstFacts.inSimulations({ odds: formatOdds(risk.probabilityLoss) })],
   ]
   return [

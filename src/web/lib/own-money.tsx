@@ -2,12 +2,10 @@ import '../ui/answer.css'
 import { useId } from 'react'
 import { reportPaths } from '#engine/economy/constants.ts'
 import type { Band } from '#engine/model/result.ts'
-import { formatMoneyRoundedMajor, formatOdds } from '#engine/quantity/format.ts'
-import type { OwnMoney } from '#engine/risk/own-money.ts'
-import { ownMoneyTexts as t } from '#words/web/need.ts'
+import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
+import { ownMoneySentences, ownMoneyTitle, type ShownMoney } from '#engine/report/own-money-text.ts'
+import { ownPlotTexts as t } from '#words/web/need.ts'
 import { nonBreaking } from '../ui/non-breaking.ts'
-
-export type ShownMoney = { own: OwnMoney; currency: string; isMost: boolean; smallerStart: number | null }
 
 /** How far the reader's own money goes, in words and as its band over a year. */
 export function OwnMoneyBlock({ shown }: { shown: ShownMoney }) {
@@ -21,30 +19,6 @@ export function OwnMoneyBlock({ shown }: { shown: ShownMoney }) {
       <OwnMoneyPlot shown={shown} />
     </section>
   )
-}
-
-function ownMoneyTitle({ own, currency, isMost }: ShownMoney): string {
-  return (isMost ? t.withMost : t.with)({ amount: formatMoneyRoundedMajor(own.amount, currency) })
-}
-
-/** Whether it opens, how long it lasts, what is missing to be safe, and the smaller start. */
-export function ownMoneySentences({ own, currency, smallerStart }: ShownMoney): string[] {
-  const { amount, shortToOpen, shortToBeSafe, lasts, runsOut } = own
-  const format = (value: number) => formatMoneyRoundedMajor(value, currency)
-  const isSafe = shortToBeSafe === 0
-  const sentences: string[] = [shortToOpen > 0 ? t.short({ missing: format(shortToOpen) }) : t.opens]
-  if (lasts) sentences.push(t.lasts({ month: lasts.untilMonth, odds: formatOdds(lasts.odds) }))
-  if (runsOut) sentences.push(t.runsOut({ month: runsOut.byMonth, odds: formatOdds(runsOut.odds) }))
-  sentences.push(isSafe ? t.isSafe : t.toBeSafe({ missing: format(shortToBeSafe) }))
-  if (smallerStart !== null && !isSafe) {
-    const missing = smallerStart - amount
-    sentences.push(
-      missing > 0
-        ? t.smallerShort({ amount: format(smallerStart), missing: format(missing) })
-        : t.smaller({ amount: format(smallerStart) }),
-    )
-  }
-  return sentences
 }
 
 const [width, height, foot] = [320, 120, 16]

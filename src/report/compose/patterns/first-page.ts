@@ -27,10 +27,7 @@ export const newFirmsLines: readonly PatternLine[] = [
     { id: 'nf.here', when: (t) => t.newFirms === 'here', say: texts.newFirmsHere },
     { id: 'nf.elsewhere', when: (t) => t.newFirms === 'elsewhere', say: texts.newFirmsElsewhere },
   ],
-  [
-    { id: 'nf.read', when: (t) => t.newFirmsRead, say: texts.newFirmsRead },
-    { id: 'nf.recalled', when: (t) => t.newFirms !== null, say: texts.newFirmsRecalled },
-  ],
+  { id: 'nf.read', when: (t) => t.newFirms !== null, say: texts.newFirmsRead },
   { id: 'nf.nobody', when: (t) => t.newFirms !== null, say: texts.newFirmsNobody },
 ]
 

@@ -1,3 +1,4 @@
+import { majorUnits, money } from '#engine/quantity/money.ts'
 import { fileTexts } from '#words/answers.ts'
 import type { Context } from '../../context.ts'
 import type { FileAnswer } from '../../feature.ts'
@@ -5,6 +6,7 @@ import type { UserActor } from '../../platform/actor.ts'
 import { ownerWork } from '../../threads/work.ts'
 import { fullName } from '../accounts/session-user.ts'
 import { requireReportJson, type UnsealedReport } from '../library/reports.ts'
+import { readMeans } from './store.ts'
 import { toBusinessInput } from './what-if.ts'
 
 /** The report as a PDF, rendered in a worker from the stored bytes. */
@@ -12,7 +14,13 @@ export async function exportPdf(ctx: Context, actor: UserActor, id: string, sign
   const { report, json } = await requireReportJson(ctx, actor, id)
   return {
     bytes: await ctx.compute.renderPdf(
-      { json, number: report.number, reportId: report.id, applicant: await fullName(ctx, actor.userId) },
+      {
+        json,
+        number: report.number,
+        reportId: report.id,
+        applicant: await fullName(ctx, actor.userId),
+        saved: await savedAmount(ctx, actor.userId),
+      },
       ownerWork(actor),
       signal,
     ),
@@ -27,6 +35,11 @@ export async function exportXlsx(ctx: Context, actor: UserActor, id: string, sig
     bytes: await ctx.compute.renderXlsx({ json, ...toBusinessInput(report) }, ownerWork(actor), signal),
     fileName: `${reportFileName(report)}.xlsx`,
   }
+}
+
+async function savedAmount(ctx: Context, userId: string) {
+  const { budgetAmountMinor: minor, budgetCurrency: currency } = await readMeans(ctx.database.db, userId)
+  return minor === null || currency === null ? null : { amount: majorUnits(money(minor, currency)), currency }
 }
 
 function reportFileName(report: UnsealedReport): string {

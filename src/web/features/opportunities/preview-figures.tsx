@@ -3,7 +3,7 @@ import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
 import { Link } from 'wouter'
 import type { ClosureInfo, OpportunityDetail } from '#contract/opportunities.ts'
 import { formatMoneyProseMajor, formatOdds, oddsInTenths } from '#engine/quantity/format.ts'
-import { ownMoneyTexts } from '#words/web/need.ts'
+import { ownPlotTexts } from '#words/web/need.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { OpenAlternatives } from '../../lib/closure-notice.tsx'
 import { openPreference } from '../../lib/dialog-store.ts'
@@ -85,9 +85,9 @@ function PreviewOwnMoney({ own }: Pick<OpportunityDetail['preview'], 'own'>) {
   if (own) return <OwnMoneyBlock shown={{ own, currency: own.currency, isMost: own.isMost, smallerStart: own.smallerStart }} />
   return user ? (
     <button type="button" className="text-button" onClick={() => openPreference('budget')}>
-      {ownMoneyTexts.say}
+      {ownPlotTexts.say}
     </button>
   ) : (
-    <Link href={lastListAddress()}>{ownMoneyTexts.say}</Link>
+    <Link href={lastListAddress()}>{ownPlotTexts.say}</Link>
   )
 }

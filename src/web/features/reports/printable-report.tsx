@@ -1,10 +1,15 @@
+import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
+import { lenderAsk } from '#engine/report/lender-ask.ts'
+import type { ShownMoney } from '#engine/report/own-money-text.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { NeedFacts } from '../../lib/need-facts.tsx'
+import { Facts } from '../../ui/surface.tsx'
 import { EstimateShare, ReliabilitySection } from './full/full-reading.tsx'
 import { SectionView, TableView } from './full/section-view.tsx'
 import { MoneyReading } from './money/money-reading.tsx'
 import type { useWhatIf } from './panel/use-what-if.ts'
 import { PlanReading } from './plan/plan-reading.tsx'
+import { useOwnMoney } from './plan/use-own-money.ts'
 import type { ReportDetail } from './report-detail.ts'
 import { useReading } from './report-reading.ts'
 
@@ -13,10 +18,11 @@ const t = reportsTexts.page
 /** The whole report in one piece, for paper: the lender's page, the plan, the money and the twelve sections. */
 export function PrintableReport({ report, state }: { report: ReportDetail; state: ReturnType<typeof useWhatIf> }) {
   const { data } = useReading()
+  const money = useOwnMoney(report.id, data)
   return (
     <>
       {data.evidence.length === 0 ? <p>{t.notWhole}</p> : null}
-      <LenderPage />
+      <LenderPage money={money.shown} />
       <PlanReading report={report} />
       <MoneyReading state={state} />
       <h1>{t.readings.full}</h1>
@@ -30,13 +36,29 @@ export function PrintableReport({ report, state }: { report: ReportDetail; state
 }
 
 /** A loan officer's first questions, on a page of its own. */
-function LenderPage() {
+function LenderPage({ money }: { money: ShownMoney | null }) {
   const { data } = useReading()
+  const { model } = data
+  // Reports of engines before 2.0 have none.
+  const { largestLoan }: Partial<typeof data> = data
   const ratios = data.sections.find(({ key }) => key === 'breakEven')?.blocks.find((block) => block.kind === 'table')
+  const format = (amount: number) => formatMoneyRoundedMajor(amount, model.currency)
+  const ask = lenderAsk({
+    toOpen: model.startupTotal,
+    toBeSafe: model.risk.cashNeeded.p80,
+    ownMoney: money?.own.amount ?? null,
+    largestLoan: largestLoan?.kind === 'lent' ? largestLoan.amount : 0,
+  })
+  const rows = [
+    { key: 'own', label: t.lender.own, value: ask.own },
+    { key: 'loan', label: t.lender.loan, value: ask.loan },
+    { key: 'missing', label: t.lender.missing, value: ask.missing },
+  ]
   return (
     <section className="lender-sheet">
       <h1>{t.lenderSheet({ title: data.title, place: data.location })}</h1>
-      <NeedFacts need={data} currency={data.model.currency} />
+      <NeedFacts need={data} currency={model.currency} />
+      <Facts rows={rows.flatMap(({ value, ...row }) => (value === null ? [] : [{ ...row, value: format(value) }]))} />
       {ratios ? <TableView block={ratios} /> : null}
     </section>
   )

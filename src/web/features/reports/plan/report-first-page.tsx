@@ -3,11 +3,12 @@ import '../../../ui/answer.css'
 import { CircleCheck, CircleSlash, TriangleAlert } from 'lucide-react'
 import { Link } from 'wouter'
 import { formatMoneyProseMajor, formatMoneyRoundedMajor, formatOdds, oddsInTenths } from '#engine/quantity/format.ts'
+import type { ShownMoney } from '#engine/report/own-money-text.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
-import { ownMoneyTexts } from '#words/web/need.ts'
+import { ownPlotTexts } from '#words/web/need.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { readPurchaseFlash } from '../../../lib/checkout/flash-message.ts'
-import { OwnMoneyBlock, type ShownMoney } from '../../../lib/own-money.tsx'
+import { OwnMoneyBlock } from '../../../lib/own-money.tsx'
 import { dayText, momentText } from '../../../lib/reader-dates.ts'
 import { thisDevice } from '../../../lib/this-device.ts'
 import { OddsStalls } from '../../../ui/odds-stalls.tsx'
@@ -52,7 +53,7 @@ export function ReportFirstPage({ id, number, money }: { id: string; number: num
       </p>
       <PlaceNote first={first} />
       <PurchaseNotice id={id} />
-      {money ? <OwnMoneyBlock shown={money} /> : <a href={`#${moneyQuestionId}`}>{ownMoneyTexts.say}</a>}
+      {money ? <OwnMoneyBlock shown={money} /> : <a href={`#${moneyQuestionId}`}>{ownPlotTexts.say}</a>}
       <DoFirst first={first} />
       <MonthlyProfit first={first} currency={model.currency} />
       <StartAmounts first={first} currency={model.currency} />

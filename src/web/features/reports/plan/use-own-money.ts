@@ -1,10 +1,8 @@
 import { minorPerMajor } from '#engine/quantity/money.ts'
-import { cheapestStart } from '#engine/report/plan-parts.ts'
+import { type ShownMoney, shownMoney } from '#engine/report/own-money-text.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
-import { ownMoney, ownMoneyBasis } from '#engine/risk/own-money.ts'
 import { useCall } from '../../../lib/api/queries.ts'
 import { useDraft } from '../../../lib/draft.ts'
-import type { ShownMoney } from '../../../lib/own-money.tsx'
 import { readAsTyped } from '../../../lib/typed-number.ts'
 
 export type OwnMoneyField = {
@@ -26,9 +24,6 @@ export function useOwnMoney(id: string, data: StoredReport): OwnMoneyField {
   const text = typed ?? (said === null ? '' : String(said))
   const read = readAsTyped(text, { of: 'amount', currency })
   const isMost = typed === null && exact === null && (frozen?.isMost ?? false)
-  const shown: ShownMoney | null =
-    read.kind === 'number'
-      ? { own: ownMoney(read.value, ownMoneyBasis(model)), currency, isMost, smallerStart: cheapestStart(model)?.toOpen ?? null }
-      : null
+  const shown = read.kind === 'number' ? shownMoney(read.value, isMost, model) : null
   return { text, read, setTyped, shown }
 }

@@ -1,0 +1,51 @@
+import { ownMoneyTexts as t } from '#words/engine/own-money.ts'
+import type { Model } from '../model/result.ts'
+import { formatMoneyRoundedMajor, formatOdds } from '../quantity/format.ts'
+import { type OwnMoney, ownMoney, ownMoneyBasis } from '../risk/own-money.ts'
+import { cheapestStart } from './plan-parts.ts'
+
+/** `isMost` where the amount is the upper end of a range. */
+export type ShownMoney = { own: OwnMoney; currency: string; isMost: boolean; smallerStart: number | null }
+
+/** An amount against the model of a report. */
+export function shownMoney(
+  amount: number,
+  isMost: boolean,
+  model: Pick<Model, 'currency' | 'startup' | 'startupTotal' | 'assumptions' | 'risk'>,
+): ShownMoney {
+  return {
+    own: ownMoney(amount, ownMoneyBasis(model)),
+    currency: model.currency,
+    isMost,
+    smallerStart: cheapestStart(model)?.toOpen ?? null,
+  }
+}
+
+export function ownMoneyTitle({ own, currency, isMost }: ShownMoney): string {
+  return (isMost ? t.withMost : t.with)({ amount: formatMoneyRoundedMajor(own.amount, currency) })
+}
+
+/** Whether it opens, how long it lasts, what is missing to be safe, and the smaller start. */
+export function ownMoneySentences(shown: ShownMoney): string[] {
+  const { own, currency, smallerStart } = shown
+  const { amount, shortToOpen, shortToBeSafe } = own
+  const format = (value: number) => formatMoneyRoundedMajor(value, currency)
+  const isSafe = shortToBeSafe === 0
+  const sentences: string[] = [
+    shortToOpen > 0 ? t.short({ missing: format(shortToOpen) }) : t.opens,
+    ...lastingSentences(own),
+    isSafe ? t.isSafe : t.toBeSafe({ missing: format(shortToBeSafe) }),
+  ]
+  if (smallerStart === null || isSafe) return sentences
+  const missing = smallerStart - amount
+  const smaller =
+    missing > 0 ? t.smallerShort({ amount: format(smallerStart), missing: format(missing) }) : t.smaller({ amount: format(smallerStart) })
+  return [...sentences, smaller]
+}
+
+export function lastingSentences({ lasts, runsOut }: Pick<OwnMoney, 'lasts' | 'runsOut'>): string[] {
+  return [
+    ...(lasts ? [t.lasts({ month: lasts.untilMonth, odds: formatOdds(lasts.odds) })] : []),
+    ...(runsOut ? [t.runsOut({ month: runsOut.byMonth, odds: formatOdds(runsOut.odds) })] : []),
+  ]
+}
