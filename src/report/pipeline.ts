@@ -246,7 +246,7 @@ export function simulateOutcomes(task: BusinessInput): OutcomeAnswer {
     toOpen: model.startupTotal,
     toBeSafe: model.risk.cashNeeded.p80,
     lossOdds: model.risk.probabilityLoss,
-    paybackMonth: model.risk.paybackMonth.p50,
+    paybackMonth: model.breakEven.paybackMonth,
     hoursPerWeek: ownerHoursPerWeek(model),
     permits: permitsIn(resolved.place, resolved.archetype.permits).map(({ name, body }) => ({ name, body })),
     year1Usd: year1.map((amount) => amount / perUsd),

@@ -1,21 +1,33 @@
 import { type PlanStep, planPermits, planSteps } from './plan-parts.ts'
 import type { ReportData } from './report-data.ts'
 
-/** Kinds of tasks in the order of a plan: the test, then the steps; permits beside them. */
+/** Kinds of tasks of a plan: the parts of the test, the steps, and the permits beside them. */
 export const taskKinds = ['test', 'step', 'permit'] as const
 export type TaskKind = (typeof taskKinds)[number]
 
 /** `task` is a stable id: a report never changes, so its third step stays 'step-3'. */
 export type PlanTask = { task: string; kind: TaskKind; text: string; byDay?: number; facts?: { label: string; text: string }[] }
 
+type Plan = Pick<ReportData, 'first' | 'sections' | 'implementationRoadmap'>
+
 export const taskId = (kind: TaskKind, index: number) => `${kind}-${index + 1}`
 
-export function planTasks({ first, sections }: Pick<ReportData, 'first' | 'sections'>): PlanTask[] {
+/** The step that is the test, counted from 1: the last one of the first phase, which the test ends. */
+export function testStep({ implementationRoadmap: [prove] }: Pick<Plan, 'implementationRoadmap'>): number {
+  return prove?.actions.length ?? 1
+}
+
+/** In the order in which they are done: the parts of the test come before the step that is the test. */
+export function planTasks(report: Plan): PlanTask[] {
+  const { first, sections } = report
+  const steps = planSteps(sections).map(
+    ({ text, byDay }: PlanStep, index): PlanTask => ({ task: taskId('step', index), kind: 'step', text, byDay }),
+  )
+  const beforeTest = testStep(report) - 1
   return [
+    ...steps.slice(0, beforeTest),
     ...first.test.how.map((text, index): PlanTask => ({ task: taskId('test', index), kind: 'test', text })),
-    ...planSteps(sections).map(
-      ({ text, byDay }: PlanStep, index): PlanTask => ({ task: taskId('step', index), kind: 'step', text, byDay }),
-    ),
+    ...steps.slice(beforeTest),
     ...planPermits(sections).map(
       ({ name, facts }, index): PlanTask => ({ task: taskId('permit', index), kind: 'permit', text: name, facts }),
     ),

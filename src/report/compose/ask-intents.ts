@@ -5,6 +5,7 @@ import type { Topic } from '#engine/quantity/vocabulary.ts'
 import type { Section } from '#engine/report/document.ts'
 import { lastingSentences } from '#engine/report/own-money-text.ts'
 import { planSteps, testCost } from '#engine/report/plan-parts.ts'
+import { testStep } from '#engine/report/plan-tasks.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
 import { answerStart } from '#engine/report/start-question.ts'
 import { ownMoney, ownMoneyBasis } from '#engine/risk/own-money.ts'
@@ -276,13 +277,13 @@ function describeOpening(data: StoredReport): Statement[] {
 
 const maxFirstSteps = 3
 
-/** The test and the first steps of the plan, as instructions. */
+/** The first steps of the plan, and the one that is the test, as instructions. */
 function describeFirstSteps(data: StoredReport): Statement[] {
   const steps = planSteps(data.sections).slice(0, maxFirstSteps)
   if (steps.length === 0) return describeSummary(data, 'implementationGuide')
   return [
-    plainSentence(askTexts.steps.test({ mark: endSentence(data.first.test.passMark) })),
     ...steps.map(({ text, byDay }) => plainSentence(askTexts.steps.step({ text: endSentence(text), day: byDay }))),
+    plainSentence(askTexts.steps.test({ step: testStep(data), mark: endSentence(data.first.test.passMark) })),
   ]
 }
 

@@ -8,6 +8,7 @@ import {
 } from '#engine/quantity/format.ts'
 import { sumMajor } from '#engine/quantity/money.ts'
 import { testCost } from '#engine/report/plan-parts.ts'
+import { testStep } from '#engine/report/plan-tasks.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
 import { joinWithAnd } from '#language/join-names.ts'
 import type { MoneyText, NumberText } from '#language/slots.ts'
@@ -60,7 +61,7 @@ export function describeNoSales(data: StoredReport): Statement[] {
         ]
       : []),
     { text: askTexts.afford.toBeSafe({ amount: money(safe) }), figures: [{ text: money(safe), evidence: 'model:risk.cashNeeded.p80' }] },
-    plainSentence(askTexts.steps.test({ mark: endSentence(first.test.passMark) })),
+    plainSentence(askTexts.steps.test({ step: testStep(data), mark: endSentence(first.test.passMark) })),
     plainSentence(cost ? askTexts.afford.test({ cost: cost as MoneyText }) : askTexts.afford.testFree),
   ]
 }

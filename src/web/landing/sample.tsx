@@ -53,7 +53,7 @@ export function Sample({ sample }: { sample: LandingSample }) {
         />
         <p className="label quiet">{t.between}</p>
         <h3 className="sample-label">{t.cash}</h3>
-        <NeedFacts need={sample.need} currency={currency} />
+        <NeedFacts need={sample.need} currency={currency} only="lead" />
         <OddsStalls lost={oddsInTenths(sample.lossOdds)} label={odds} />
         <p>{odds}</p>
         <a className="sample-link" href={`/reports/${sample.opportunityId}`}>

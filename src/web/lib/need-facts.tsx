@@ -17,25 +17,33 @@ export type Need = {
 
 type Show = (text: string, figures: TextFigure[]) => ReactNode
 
-/** To open, to live on and to be safe as three amounts, the largest loan and the pay per hour; unless bare, why base case and likely differ. */
+/**
+ * What it takes to open and to be safe, which lead; and the rest: to live on, the largest loan, the pay per hour, and, unless bare, why base case and
+ * likely differ.
+ */
 export function NeedFacts({
   need,
   currency,
   show = (text) => nonBreaking(text),
   bare,
+  only,
 }: {
   need: Need
   currency: string
   show?: Show
   bare?: boolean
+  only?: 'lead' | 'rest'
 }) {
+  const rows = needRows(need, currency).filter(({ key }) => only === undefined || leading.has(key) === (only === 'lead'))
   return (
     <>
-      <Facts rows={needRows(need, currency).map(({ key, text, figures }) => ({ key, label: t[key], value: show(text, figures) }))} />
-      {bare ? null : <p className="label quiet">{t.cases}</p>}
+      <Facts rows={rows.map(({ key, text, figures }) => ({ key, label: t[key], value: show(text, figures) }))} />
+      {bare || only === 'lead' ? null : <p className="label quiet">{t.cases}</p>}
     </>
   )
 }
+
+const leading: ReadonlySet<Row['key']> = new Set(['open', 'safe'])
 
 type Row = { key: 'open' | 'live' | 'safe' | 'loan' | 'hour' | 'helper'; text: string; figures: TextFigure[] }
 

@@ -3,18 +3,30 @@ import { firstPageTexts as texts } from '#words/report/first-page.ts'
 import type { PatternLine } from '../pattern.ts'
 import type { ReportTraits } from '../traits.ts'
 
-/** The verdict and its decisive figure; the reasons are those of the engine. */
+/**
+ * The verdict and its decisive figure; the reasons are those of the engine. A typical month is month 12 in the middle of all simulations; where the
+ * season of that month moves it far from the year's mean, the mean is named as what it is.
+ */
 export const verdictLines: readonly PatternLine[] = [
   [
     { id: 've.closed', when: (t) => t.reason === 'closed-here', say: texts.verdictClosed },
     { id: 've.never', when: (t) => t.reason === 'never-covers-costs', say: texts.verdictNever },
+    { id: 've.loss.seasons', when: (t) => t.reason === 'loss-after-a-year' && t.usualShift !== 0, say: texts.verdictLossSeasons },
     { id: 've.loss', when: (t) => t.reason === 'loss-after-a-year', say: texts.verdictLoss },
     { id: 've.most', when: (t) => t.reason === 'loses-in-most-runs', say: texts.verdictMost },
+    { id: 've.often.seasons', when: (t) => t.reason === 'often-loses' && t.usualShift !== 0, say: texts.verdictOftenSeasons },
     { id: 've.often', when: (t) => t.reason === 'often-loses', say: texts.verdictOften },
     { id: 've.cash', when: (t) => t.reason === 'often-short-of-cash', say: texts.verdictCash },
     { id: 've.slow', when: (t) => t.reason === 'slow-payback', say: texts.verdictSlow },
+    { id: 've.wage.seasons', when: (t) => t.reason === 'less-than-a-wage' && t.usualShift !== 0, say: texts.verdictWageSeasons },
     { id: 've.wage', when: (t) => t.reason === 'less-than-a-wage', say: texts.verdictWage },
-    { id: 've.good.strong', when: (t) => t.usualPoor > 0, say: texts.verdictGoodStrong },
+    {
+      id: 've.good.strong.seasons',
+      when: (t) => Math.min(t.usualPoor, t.profitPoor) > 0 && t.usualShift !== 0,
+      say: texts.verdictGoodStrongSeasons,
+    },
+    { id: 've.good.strong', when: (t) => Math.min(t.usualPoor, t.profitPoor) > 0, say: texts.verdictGoodStrong },
+    { id: 've.good.seasons', when: (t) => t.usualShift !== 0, say: texts.verdictGoodSeasons },
     { id: 've.good', say: texts.verdictGood },
   ],
   { id: 've.closed.since', when: (t) => t.reason === 'closed-here', say: texts.verdictClosedSince },

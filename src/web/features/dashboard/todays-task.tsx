@@ -30,7 +30,7 @@ export function NextPlan({ plans, at = 0, last = plans.toFollow.length - 1 }: { 
   )
 }
 
-/** The next task of a report's plan, one at a time: the test first, then the steps; and the next permit beside it. */
+/** The next task of a report's plan, one at a time, in the plan’s order; and the next permit beside it. */
 function TodaysTask({ report, plan, onMark }: { report: ReportListItem; plan: ReportPlan; onMark: () => void }) {
   const { tasks } = plan
   const [last, setLast] = useState<ReportPlanTask | null>(null)

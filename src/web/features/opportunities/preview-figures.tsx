@@ -7,9 +7,10 @@ import { ownPlotTexts } from '#words/web/need.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { OpenAlternatives } from '../../lib/closure-notice.tsx'
 import { openPreference } from '../../lib/dialog-store.ts'
-import { NeedFacts } from '../../lib/need-facts.tsx'
+import { type Need, NeedFacts } from '../../lib/need-facts.tsx'
 import { OwnMoneyBlock } from '../../lib/own-money.tsx'
 import { useSession } from '../../lib/session/session.ts'
+import { useDisclosure } from '../../ui/disclosure.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { OddsStalls } from '../../ui/odds-stalls.tsx'
 import { RangeBar } from '../../ui/range-bar.tsx'
@@ -31,6 +32,7 @@ export function PreviewFigures({
   const { preview } = opportunity
   const { currency, monthlyRange: monthly, cashNeeded } = preview
   const prose = (amount: number) => formatMoneyProseMajor(amount, currency)
+  const need = { ...preview, toBeSafe: { amount: cashNeeded.p80, untilMonth: preview.cashUntilMonth } }
   const odds = t.odds({ odds: formatOdds(preview.lossOdds) })
   const Icon = icons[preview.verdict]
   return (
@@ -69,7 +71,8 @@ export function PreviewFigures({
           {t.cash}
         </h2>
         {closed ? null : <MissingThings opportunity={opportunity} />}
-        <NeedFacts need={{ ...preview, toBeSafe: { amount: cashNeeded.p80, untilMonth: preview.cashUntilMonth } }} currency={currency} />
+        <NeedFacts need={need} currency={currency} only="lead" />
+        <MoreNeeds need={need} currency={currency} />
       </section>
       <div className="odds-line">
         <OddsStalls lost={oddsInTenths(preview.lossOdds)} label={odds} />
@@ -89,5 +92,17 @@ function PreviewOwnMoney({ own }: Pick<OpportunityDetail['preview'], 'own'>) {
     </button>
   ) : (
     <Link href={lastListAddress()}>{ownPlotTexts.say}</Link>
+  )
+}
+
+function MoreNeeds({ need, currency }: { need: Need; currency: string }) {
+  const { open, setOpen, button } = useDisclosure()
+  return (
+    <>
+      <button type="button" ref={button} className="text-button" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {t.moreNeeds}
+      </button>
+      {open ? <NeedFacts need={need} currency={currency} only="rest" /> : null}
+    </>
   )
 }

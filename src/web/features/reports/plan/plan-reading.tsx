@@ -1,5 +1,5 @@
 import { planPermits } from '#engine/report/plan-parts.ts'
-import { taskId } from '#engine/report/plan-tasks.ts'
+import { taskId, testStep } from '#engine/report/plan-tasks.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { PlanLoadFailed } from '../../../lib/plan-load-failed.tsx'
 import { dayText } from '../../../lib/reader-dates.ts'
@@ -18,7 +18,7 @@ import { useOwnMoney } from './use-own-money.ts'
 
 const t = reportsTexts.page
 
-/** The plan: whether to start, with how much, the test, the steps, when not to, and the permits. */
+/** The plan: whether to start, with how much, the steps, the test, when not to, and the permits. */
 export function PlanReading({ report }: { report: ReportDetail }) {
   const { data } = useReading()
   const { first } = data
@@ -26,15 +26,16 @@ export function PlanReading({ report }: { report: ReportDetail }) {
   const money = useOwnMoney(report.id, data)
   return (
     <>
-      <ReportFirstPage id={report.id} number={report.number} money={money.shown} />
+      <ReportFirstPage id={report.id} number={report.number} money={money.shown} plan={plan} />
       <EditionCard report={report} />
       <EarlierCard report={report} verdict={data.verdict} />
       <SavedNotice report={report} />
       <MoneyQuestion money={money} />
       <PlanLoadFailed plan={plan} />
+      <PlanSteps report={report} plan={plan} />
       <section className="report-checklist">
         <h2 id="test" tabIndex={-1}>
-          {t.test}
+          {t.testOfStep({ step: testStep(data) })}
         </h2>
         <ol className="tasks">
           {first.test.how.map((step, index) => (
@@ -44,7 +45,6 @@ export function PlanReading({ report }: { report: ReportDetail }) {
         <p>{t.testMeasure({ what: first.test.measure })}</p>
         <p className="pass-mark">{t.testPass({ mark: first.test.passMark })}</p>
       </section>
-      <PlanSteps report={report} plan={plan} />
       <section className="report-checklist do-not">
         <h2>{t.doNot}</h2>
         <ul>

@@ -4,6 +4,7 @@ import { CircleCheck, CircleSlash, TriangleAlert } from 'lucide-react'
 import { Link } from 'wouter'
 import { formatMoneyProseMajor, formatMoneyRoundedMajor, formatOdds, oddsInTenths } from '#engine/quantity/format.ts'
 import type { ShownMoney } from '#engine/report/own-money-text.ts'
+import { planTasks } from '#engine/report/plan-tasks.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { ownPlotTexts } from '#words/web/need.ts'
 import { reportsTexts } from '#words/web/reports.ts'
@@ -11,6 +12,7 @@ import { readPurchaseFlash } from '../../../lib/checkout/flash-message.ts'
 import { OwnMoneyBlock } from '../../../lib/own-money.tsx'
 import { dayText, momentText } from '../../../lib/reader-dates.ts'
 import { thisDevice } from '../../../lib/this-device.ts'
+import type { ReportPlan } from '../../../lib/report-plan.ts'
 import { OddsStalls } from '../../../ui/odds-stalls.tsx'
 import { RangeBar } from '../../../ui/range-bar.tsx'
 import { Notice } from '../../../ui/surface.tsx'
@@ -27,7 +29,7 @@ const verdictIcons = { good: CircleCheck, careful: TriangleAlert, no: CircleSlas
 const profitEvidence = 'model:risk.month12Profit'
 
 /** The first screenful: the answer, the next step, a month's profit and the needs, before anything else. */
-export function ReportFirstPage({ id, number, money }: { id: string; number: number; money: ShownMoney | null }) {
+export function ReportFirstPage({ id, number, money, plan }: { id: string; number: number; money: ShownMoney | null; plan: ReportPlan }) {
   const { data, offlineSince, offer } = useReading()
   const { first, model, generatedBy } = data
   const Icon = verdictIcons[first.verdict]
@@ -54,7 +56,7 @@ export function ReportFirstPage({ id, number, money }: { id: string; number: num
       <PlaceNote first={first} />
       <PurchaseNotice id={id} />
       {money ? <OwnMoneyBlock shown={money} /> : <a href={`#${moneyQuestionId}`}>{ownPlotTexts.say}</a>}
-      <DoFirst first={first} />
+      <DoFirst data={data} plan={plan} />
       <MonthlyProfit first={first} currency={model.currency} />
       <StartAmounts first={first} currency={model.currency} />
       <MonthRange first={first} currency={model.currency} />
@@ -136,16 +138,17 @@ function PurchaseNotice({ id }: { id: string }) {
   )
 }
 
-/** Beyond the free preview: the first thing to do, and links to the rest. */
-function DoFirst({ first }: { first: FirstPageData }) {
-  const [step] = first.test.how
-  const isNo = first.verdict === 'no'
+/** Beyond the free preview: the first task of the plan that is not done, and links to the rest. */
+function DoFirst({ data, plan }: { data: ReportData; plan: ReportPlan }) {
+  const isNo = data.first.verdict === 'no'
+  const tasks = planTasks(data).filter(({ kind }) => kind !== 'permit')
+  const next = tasks.find(({ task }) => !plan.taskState(task).done) ?? tasks[0]
   return (
     <section className="do-first" aria-labelledby="do-first">
       <h2 id="do-first" className="key-title">
         {t.doFirst}
       </h2>
-      <p>{isNo || !step ? t.doFirstNo : step}</p>
+      <p>{isNo || !next ? t.doFirstNo : next.text}</p>
       <p className="small do-first-ways no-print">
         {isNo ? <ReportViewLink to="risk">{t.doFirstWhy}</ReportViewLink> : <a href="#test">{t.doFirstMore}</a>}
         <a href="#steps">{t.doFirstSteps}</a>
