@@ -243,6 +243,8 @@ export const opportunityDetail = opportunity.extend({
     radar: z.array(z.object({ axis: z.string(), angle: z.number(), ...scoreFields })),
     sectionTitles: z.array(z.object({ key: z.string(), title: z.string(), question: z.string() })),
     assumptionShare: z.number(),
+    /** Numbers that the run rests on: counted or measured, published, our own estimates. */
+    inputKinds: z.object({ counted: z.number(), published: z.number(), guessed: z.number() }),
     /** How far the person's own money goes here, from the same run; null where they said nothing of it. */
     own: ownMoney.nullable(),
   }),

@@ -14,6 +14,7 @@ import type { Band, LargestLoan, Model, NeedBand } from '#engine/model/result.ts
 import { createReason, type Refusal } from '#engine/quantity/refusal.ts'
 import type { Ownable } from '#engine/quantity/vocabulary.ts'
 import type { RadarData } from '#engine/report/charts/chart-data.ts'
+import type { InputKinds } from '#engine/report/document.ts'
 import { describeLargestLoan } from '#engine/report/lender-tables.ts'
 import { cheapestStart } from '#engine/report/plan-parts.ts'
 import { type ReportFacts, reportFigures } from '#engine/report/report-figures.ts'
@@ -109,10 +110,11 @@ export type OpportunityAnswer =
       testPassMark: string
       unit: { one: string; many: string }
       asOf: string
-      /** The evidence of the eight axes, down to facts and reasons. */
+      /** The evidence of the eight axes and of the amounts, down to facts and reasons. */
       evidence: Evidence[]
       /** Share of the run's inputs that are assumptions, 0–1. */
       assumptionShare: number
+      inputKinds: InputKinds
     }
   | RunRefusal
 
@@ -144,7 +146,9 @@ export function simulateOpportunity(task: BusinessInput): OpportunityAnswer {
 
 function presentOpportunity({ facts, composed }: ReportRun, task: BusinessInput): Extract<OpportunityAnswer, { ok: true }> {
   const { model, archetype, place, scores } = facts.input
-  const visibleEvidence = withoutPaidEvidence(transitiveEvidence(scores, facts.input.evidence, facts.input.onDemand))
+  const { book } = facts
+  const shownIds = [...scores.flatMap((score) => score.evidence), ...moneyEvidence]
+  const visibleEvidence = withoutPaidEvidence(transitiveEvidence(shownIds, (id) => book.get(id) ?? facts.input.onDemand(id)))
   return {
     ok: true,
     title: archetype.local?.[place.country.code]?.title ?? archetype.title,
@@ -176,6 +180,7 @@ function presentOpportunity({ facts, composed }: ReportRun, task: BusinessInput)
     asOf: model.asOf,
     evidence: task.own ? suggestedEvidence(visibleEvidence, task.own.suggestedBy) : visibleEvidence,
     assumptionShare: facts.assumptionShare,
+    inputKinds: facts.inputKinds,
   }
 }
 
@@ -186,22 +191,28 @@ function withoutPaidEvidence(evidence: readonly Evidence[]): Evidence[] {
   return evidence.filter(({ id }) => !restsOnPaid(id))
 }
 
-/** The evidence of the axes with all transitive inputs. */
-function transitiveEvidence(
-  scores: readonly AxisScore[],
-  allEvidence: readonly Evidence[],
-  onDemand: (id: string) => Evidence | null,
-): Evidence[] {
-  const byId = new Map(allEvidence.map((each) => [each.id, each]))
+/** The amounts of a preview. */
+const moneyEvidence = [
+  'model:risk.month12Profit.p50',
+  'model:startupTotal',
+  'model:toLiveOn.amount',
+  'model:risk.cashNeeded.p80',
+  'model:loanExample.amount',
+  'model:perHour.month12',
+  'report:hour.helper',
+]
+
+/** With all transitive inputs. */
+function transitiveEvidence(ids: readonly string[], find: (id: string) => Evidence | null | undefined): Evidence[] {
   const visited = new Map<string, Evidence>()
   const visit = (id: string) => {
     if (visited.has(id)) return
-    const evidenceItem = byId.get(id) ?? onDemand(id)
+    const evidenceItem = find(id)
     if (!evidenceItem) return
     visited.set(id, evidenceItem)
     for (const input of evidenceItem.inputs ?? []) visit(input)
   }
-  for (const score of scores) for (const id of score.evidence) visit(id)
+  ids.forEach(visit)
   return [...visited.values()]
 }
 

@@ -48,6 +48,9 @@ export type Section = {
   blocks: Block[]
 }
 
+/** Numbers that a model rests on: counted or measured, published, and our own estimates. */
+export type InputKinds = { counted: number; published: number; guessed: number }
+
 /** Page one of a report, from the same run as the sections. */
 export type FirstPage = {
   verdict: Verdict
@@ -69,6 +72,8 @@ export type FirstPage = {
   doNotStartIf: string[]
   /** Share of inputs that are assumptions, 0–1. */
   assumptionShare: number
+  /** Absent in older reports, which have the share alone. */
+  inputKinds?: InputKinds
   placeNote: string | null
   /** Survival of new firms, whatever the plan says; null where no study covers them. */
   newFirms: {

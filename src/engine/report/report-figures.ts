@@ -2,7 +2,7 @@ import type { PermitKind } from '../quantity/vocabulary.ts'
 import { baseRateFigures, newFirmsFigures } from './base-rates.ts'
 import { breakEvenData, cashData, ladderData, oddsData, profitData, radarData, seasonData, tornadoData } from './chart-blocks.ts'
 import { type AssumptionCheck, checkFirst, mostDecisive } from './check-first.ts'
-import type { ChecklistBlock, TableBlock } from './document.ts'
+import type { ChecklistBlock, InputKinds, TableBlock } from './document.ts'
 import { createFigureBook, type Figure, type FigureBook } from './figure-book.ts'
 import { goodsFigures } from './goods-figures.ts'
 import { dscrTable, instalmentTable, loanFigures, ratiosTable, sourcesAndUsesTable } from './lender-tables.ts'
@@ -81,7 +81,8 @@ export type ReportFacts = {
   phases: Phase[]
   market: MarketPicture
   missingPermits: PermitKind[]
-  /** Share of the run's inputs that are assumptions, 0–1. */
+  /** The run's inputs by what they are, and the share of assumptions among them, 0–1. */
+  inputKinds: InputKinds
   assumptionShare: number
   /** The book stays open while sentences are written: a text that holds digits brings its own evidence. */
   book: FigureBook
@@ -152,6 +153,7 @@ export function reportFigures(rawInput: ReportInput): ReportFacts {
     dscr: dscrTable(input, book, figures),
   }
   for (const [name, table] of Object.entries(optional)) if (table) tables[name as TableName] = table
+  const inputKinds = countInputKinds(input)
   return {
     input,
     figures,
@@ -163,7 +165,8 @@ export function reportFigures(rawInput: ReportInput): ReportFacts {
     phases,
     market,
     missingPermits: permitStatus(input).missing,
-    assumptionShare: computeAssumptionShare(input),
+    inputKinds,
+    assumptionShare: guessedShare(inputKinds),
     book,
   }
 }
@@ -187,21 +190,24 @@ function chartData(input: ReportInput) {
   }
 }
 
-/** Share of our own judgement among the inputs behind the model's assumptions (followed to where the chains end). */
-function computeAssumptionShare({ evidence, model }: ReportInput): number {
+/** The inputs behind the model's assumptions, followed to where the chains end, by what they are. */
+function countInputKinds({ evidence, model }: ReportInput): InputKinds {
   const byId = new Map(evidence.map((item) => [item.id, item]))
   const visited = new Set<string>()
-  let leafCount = 0
-  let assumptionCount = 0
+  const kinds: InputKinds = { counted: 0, published: 0, guessed: 0 }
   const walk = (id: string) => {
     if (visited.has(id)) return
     visited.add(id)
     const item = byId.get(id)
     if (!item) return
     if (item.inputs?.length) return item.inputs.forEach(walk)
-    leafCount += 1
-    if (item.kind === 'assumption') assumptionCount += 1
+    kinds[item.kind === 'observed' ? 'counted' : item.kind === 'assumption' ? 'guessed' : 'published'] += 1
   }
   for (const assumption of model.assumptions) assumption.evidence.forEach(walk)
-  return leafCount === 0 ? 1 : assumptionCount / leafCount
+  return kinds
+}
+
+function guessedShare({ counted, published, guessed }: InputKinds): number {
+  const all = counted + published + guessed
+  return all === 0 ? 1 : guessed / all
 }

@@ -1,8 +1,9 @@
 import { ownSources } from '#engine/evidence/own-sources.ts'
-import { formatMoneyProseMajor, formatMoneyRoundedMajor, formatPercent } from '#engine/quantity/format.ts'
+import { formatMoneyProseMajor, formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { sumMajor } from '#engine/quantity/money.ts'
 import type { Topic } from '#engine/quantity/vocabulary.ts'
 import type { Section } from '#engine/report/document.ts'
+import { inputKindsText } from '#engine/report/input-kinds-text.ts'
 import { lastingSentences } from '#engine/report/own-money-text.ts'
 import { planSteps, testCost } from '#engine/report/plan-parts.ts'
 import { testStep } from '#engine/report/plan-tasks.ts'
@@ -376,7 +377,7 @@ function describeSources(data: StoredReport): Statement[] {
   )
   const publishers = [...new Set(publishedEvidence.map((each) => each.source.publisher))]
   return [
-    plainSentence(texts.assumed({ share: formatPercent(data.first.assumptionShare) })),
+    plainSentence(texts.assumed({ kinds: endSentence(inputKindsText(data.first)) })),
     {
       text: publishers.length > 0 ? texts.published({ publishers: joinWithAnd(publishers) }) : texts.none,
       figures: publishedEvidence

@@ -5,6 +5,7 @@ import type { Month } from '#engine/model/result.ts'
 import { formatMoneyWholeMajor, formatNumber } from '#engine/quantity/format.ts'
 import { formatQuantity } from '#engine/quantity/format-quantity.ts'
 import type { TableBlock } from '#engine/report/document.ts'
+import { inputKindsText } from '#engine/report/input-kinds-text.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
 import { annexTexts } from '#words/documents/pdf.ts'
 import { table } from './block-content.ts'
@@ -43,7 +44,7 @@ export function annexPages(data: StoredReport): Content[] {
     ...table(monthsTable(data, annexTexts.cashFlow, cashColumns), { widths: [36, '*', '*', '*', '*', '*'] }),
     { text: annexTexts.assumptions, style: 'h2', id: chapterIds.assumptions, pageBreak: 'before', pageOrientation: 'portrait' },
     {
-      text: annexTexts.ownShare({ share: Math.round(data.first.assumptionShare * 100) }),
+      text: [inputKindsText(data.first), annexTexts.ownShare].join(' '),
       style: 'formal',
     },
     ...table(assumptionsTable(data), { widths: ['*', 'auto', 'auto', 130, 'auto'] }),

@@ -7,6 +7,7 @@ import {
   formatOdds,
   formatYearMonth,
 } from '#engine/quantity/format.ts'
+import { inputKindsText } from '#engine/report/input-kinds-text.ts'
 import { ownMoneySentences, ownMoneyTitle, shownMoney } from '#engine/report/own-money-text.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
 import { annexTexts, coverTexts, firstFacts, lenderTexts, pdfTexts } from '#words/documents/pdf.ts'
@@ -52,7 +53,7 @@ function cover(data: StoredReport, options: ReportDocumentOptions): Content[] {
   const provenance = [
     isComposed ? coverTexts.textByGapwise : coverTexts.textEditedWith({ editor: generatedBy.narrator }),
     coverTexts.numbers,
-    coverTexts.ownShare({ share: Math.round(first.assumptionShare * 100) }),
+    inputKindsText(first),
     pdfTexts.promise,
   ].join(' ')
   const breakEvenText = data.sections.find((section) => section.key === 'breakEven')?.keyFigure?.text
@@ -67,7 +68,9 @@ function cover(data: StoredReport, options: ReportDocumentOptions): Content[] {
         range: formatMoneyRangeMajor(first.monthly.p10, first.monthly.p90, currency),
       }),
     ],
-    ...(first.toOpen === undefined ? [] : [[firstFacts.toOpen, formatMoneyRoundedMajor(first.toOpen, currency)] satisfies [string, string]]),
+    ...(first.toOpen === undefined
+      ? []
+      : [[firstFacts.toOpen, formatMoneyRoundedMajor(first.toOpen, currency)] satisfies [string, string]]),
     [firstFacts.toBeSafe, until === 1 ? safe : firstFacts.toBeSafeUntil({ amount: safe, month: until })],
     ...(money ? [[ownMoneyTitle(money), ownMoneySentences(money).join(' ')] satisfies [string, string]] : []),
     [firstFacts.breakEven, first.breakEvenUnitsPerDay === null ? firstFacts.notReached : (breakEvenText ?? firstFacts.notReached)],

@@ -15,7 +15,7 @@ export type Need = {
   leftPerHour?: { month12: number | null; helper: number }
 }
 
-type Show = (text: string, figures: TextFigure[]) => ReactNode
+export type Show = (text: string, figures: TextFigure[]) => ReactNode
 
 /**
  * What it takes to open and to be safe, which lead; and the rest: to live on, the largest loan, the pay per hour, and, unless bare, why base case and

@@ -93,6 +93,7 @@ export async function readOpportunityDetail(
       radar: run.radar.axes.map(({ label, angle, score, low, high }) => ({ axis: label, angle, score, low, high })),
       sectionTitles: run.sectionTitles,
       assumptionShare: run.assumptionShare,
+      inputKinds: run.inputKinds,
       own: ownMoneyOf(person, run, perUsd),
     },
     evidence: run.evidence,

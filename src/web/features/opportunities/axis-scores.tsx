@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { OpportunityDetail } from '#contract/opportunities.ts'
 import { formatNumber } from '#engine/quantity/format.ts'
-import { evidenceText } from '#engine/quantity/format-quantity.ts'
 import { chartTexts } from '#words/web/charts.ts'
 import { chromeTexts } from '#words/web/chrome.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
@@ -9,8 +8,8 @@ import { Radar } from '../../ui/charts/radar.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Stack } from '../../ui/layout.tsx'
-import { nonBreaking } from '../../ui/non-breaking.ts'
 import { Notice } from '../../ui/surface.tsx'
+import { EvidenceRow } from './figure-dialog.tsx'
 import { axesText, radarAxes } from './radar-axes.ts'
 
 const t = opportunityTexts.preview
@@ -76,25 +75,7 @@ function ScoreExplanation({ row, opportunity }: { row: AxisScoreRow; opportunity
       <p>{row.formula}</p>
       {evidence.length === 0 ? <Notice tone="gold">{t.noEvidence}</Notice> : null}
       {evidence.map((each) => (
-        <div key={each.id} className="evidence-row">
-          <strong>{each.label}</strong>
-          <p className="amount-line">{nonBreaking(evidenceText(each))}</p>
-          <p className="label quiet">
-            {t.confidence[each.confidence]} · {t.kinds[each.kind]} · {each.year}
-          </p>
-          {each.reason ? <p className="small">{each.reason}</p> : null}
-          <p className="small">
-            {t.source}:{' '}
-            {each.source.url ? (
-              <a href={each.source.url} rel="noreferrer" target="_blank">
-                {each.source.title}
-              </a>
-            ) : (
-              each.source.title
-            )}
-            , {each.source.publisher}
-          </p>
-        </div>
+        <EvidenceRow key={each.id} evidence={each} />
       ))}
     </Stack>
   )

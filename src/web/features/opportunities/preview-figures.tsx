@@ -1,13 +1,16 @@
 import '../../ui/answer.css'
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import type { ClosureInfo, OpportunityDetail } from '#contract/opportunities.ts'
 import { formatMoneyProseMajor, formatOdds, oddsInTenths } from '#engine/quantity/format.ts'
+import type { TextFigure } from '#engine/report/document.ts'
 import { ownPlotTexts } from '#words/web/need.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { OpenAlternatives } from '../../lib/closure-notice.tsx'
 import { openPreference } from '../../lib/dialog-store.ts'
-import { type Need, NeedFacts } from '../../lib/need-facts.tsx'
+import { InputKindsBar } from '../../lib/input-kinds.tsx'
+import { type Need, NeedFacts, type Show } from '../../lib/need-facts.tsx'
 import { OwnMoneyBlock } from '../../lib/own-money.tsx'
 import { useSession } from '../../lib/session/session.ts'
 import { useDisclosure } from '../../ui/disclosure.ts'
@@ -15,6 +18,7 @@ import { Stack } from '../../ui/layout.tsx'
 import { OddsStalls } from '../../ui/odds-stalls.tsx'
 import { RangeBar } from '../../ui/range-bar.tsx'
 import { Notice } from '../../ui/surface.tsx'
+import { FigureButton, FigureDialog } from './figure-dialog.tsx'
 import { lastListAddress } from './last-list.ts'
 import { MissingThings } from './missing-things.tsx'
 
@@ -26,10 +30,14 @@ export function PreviewFigures({
   opportunity,
   closed,
 }: {
-  opportunity: Pick<OpportunityDetail, 'preview' | 'missing' | 'ownedMinor' | 'currency'>
+  opportunity: Pick<OpportunityDetail, 'preview' | 'evidence' | 'missing' | 'ownedMinor' | 'currency'>
   closed?: ClosureInfo | undefined
 }) {
-  const { preview } = opportunity
+  const { preview, evidence } = opportunity
+  const [trail, setTrail] = useState<readonly string[]>([])
+  const show = (text: string, [figure]: TextFigure[]) => (
+    <FigureButton text={text} id={figure?.evidence} evidence={evidence} onOpen={(id) => setTrail([id])} />
+  )
   const { currency, monthlyRange: monthly, cashNeeded } = preview
   const prose = (amount: number) => formatMoneyProseMajor(amount, currency)
   const need = { ...preview, toBeSafe: { amount: cashNeeded.p80, untilMonth: preview.cashUntilMonth } }
@@ -50,12 +58,13 @@ export function PreviewFigures({
         </Notice>
       ) : null}
       {closed ? null : <PreviewOwnMoney own={preview.own} />}
+      <InputKindsBar of={preview} />
       {preview.newFirms ? <p className="small">{preview.newFirms}</p> : null}
       <section className="key-block" aria-labelledby="monthly">
         <h2 id="monthly" className="key-title">
           {t.monthly}
         </h2>
-        <p className="key-figure">{prose(monthly.p50)}</p>
+        <p className="key-figure">{show(prose(monthly.p50), [{ text: '', evidence: 'model:risk.month12Profit.p50' }])}</p>
         <RangeBar
           low={monthly.p10}
           likely={monthly.p50}
@@ -71,13 +80,14 @@ export function PreviewFigures({
           {t.cash}
         </h2>
         {closed ? null : <MissingThings opportunity={opportunity} />}
-        <NeedFacts need={need} currency={currency} only="lead" />
-        <MoreNeeds need={need} currency={currency} />
+        <NeedFacts need={need} currency={currency} show={show} only="lead" />
+        <MoreNeeds need={need} currency={currency} show={show} />
       </section>
       <div className="odds-line">
         <OddsStalls lost={oddsInTenths(preview.lossOdds)} label={odds} />
         <p>{odds}</p>
       </div>
+      <FigureDialog trail={trail} onTrail={setTrail} evidence={evidence} />
     </>
   )
 }
@@ -95,14 +105,14 @@ function PreviewOwnMoney({ own }: Pick<OpportunityDetail['preview'], 'own'>) {
   )
 }
 
-function MoreNeeds({ need, currency }: { need: Need; currency: string }) {
+function MoreNeeds({ need, currency, show }: { need: Need; currency: string; show: Show }) {
   const { open, setOpen, button } = useDisclosure()
   return (
     <>
       <button type="button" ref={button} className="text-button" aria-expanded={open} onClick={() => setOpen(!open)}>
         {t.moreNeeds}
       </button>
-      {open ? <NeedFacts need={need} currency={currency} only="rest" /> : null}
+      {open ? <NeedFacts need={need} currency={currency} show={show} only="rest" /> : null}
     </>
   )
 }

@@ -220,7 +220,6 @@ function Preview({ opportunity, ...origin }: { opportunity: OpportunityDetail } 
                     </li>
                   ))}
                 </ol>
-                <p className="small quiet">{t.assumptions({ share: Math.round(preview.assumptionShare * 10) })}</p>
               </section>
             )}
           </div>

@@ -1,3 +1,4 @@
+import { inputKindsText } from '#engine/report/input-kinds-text.ts'
 import { minutesToRead } from '#engine/report/plan-parts.ts'
 import type { PartSection } from '#engine/report/report-part.ts'
 import { reportsTexts } from '#words/web/reports.ts'
@@ -45,7 +46,7 @@ export function FullReading({ report, onAssumptions }: { report: ReportDetail; o
 /** The share of the report's figures that are our own estimates. */
 export function EstimateShare() {
   const { data } = useReading()
-  return <p className="small">{t.assumptions({ n: Math.round(data.first.assumptionShare * 10) })}</p>
+  return <p className="small">{`${inputKindsText(data.first)} ${t.openNumber}`}</p>
 }
 
 /** How new firms fared, and who worded the report. */

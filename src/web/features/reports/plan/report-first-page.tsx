@@ -9,6 +9,7 @@ import type { ReportData } from '#engine/report/report-data.ts'
 import { ownPlotTexts } from '#words/web/need.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { readPurchaseFlash } from '../../../lib/checkout/flash-message.ts'
+import { InputKindsBar } from '../../../lib/input-kinds.tsx'
 import { OwnMoneyBlock } from '../../../lib/own-money.tsx'
 import { dayText, momentText } from '../../../lib/reader-dates.ts'
 import { thisDevice } from '../../../lib/this-device.ts'
@@ -54,6 +55,7 @@ export function ReportFirstPage({ id, number, money, plan }: { id: string; numbe
         </span>
       </p>
       <PlaceNote first={first} />
+      <InputKindsBar of={first} />
       <PurchaseNotice id={id} />
       {money ? <OwnMoneyBlock shown={money} /> : <a href={`#${moneyQuestionId}`}>{ownPlotTexts.say}</a>}
       <DoFirst data={data} plan={plan} />
