@@ -36,7 +36,9 @@ it('a report keeps the saved amount, and its own what-if with that money says th
   const person = await newFounder(app, { budget: 'Under $500', budgetAmount })
   const amount = majorUnits(money(budgetAmount.amountMinor, budgetAmount.currency))
   const { own } = await preview(person)
-  const intent = (await person.post('/api/reports/create-payment-intent', { opportunityId: id, location: 'Ibadan', currency: 'NGN' })).json()
+  const intent = (
+    await person.post('/api/reports/create-payment-intent', { opportunityId: id, location: 'Ibadan', currency: 'NGN' })
+  ).json()
   await person.post('/api/payment/test/confirm', { clientSecret: intent.clientSecret, outcome: 'succeeded' })
   const reportId = (await person.post('/api/reports/generate', { opportunityId: id, paymentIntentId: intent.paymentIntentId })).json().id
   await app.drain()

@@ -87,7 +87,7 @@ test('the first screen of a bought report differs from the preview by what was b
   await expect(page.locator('.toast')).toHaveCount(0)
   await looksRight(page)
   await page.getByRole('link', { name: 'See the whole test' }).click()
-  await expect(page.getByRole('heading', { name: /^The \d+-day test$/, level: 2 })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: /^The \d+-day test \(step \d+\)$/, level: 2 })).toBeInViewport()
   await page.getByRole('link', { name: 'See your receipt' }).click()
   await expect(page.getByRole('heading', { name: /^Receipt/ })).toBeVisible()
   await page.goBack()

@@ -417,7 +417,12 @@ describe('how firms like this fared', () => {
 
   it('leads with nothing from memory', () => {
     const wrong = reports.flatMap(({ name, composed: { first, sections } }) => {
-      const texts = [first.verdictText, first.newFirms?.text, first.placeNote, ...sections.flatMap(({ summary, blocks }) => [summary, JSON.stringify(blocks)])]
+      const texts = [
+        first.verdictText,
+        first.newFirms?.text,
+        first.placeNote,
+        ...sections.flatMap(({ summary, blocks }) => [summary, JSON.stringify(blocks)]),
+      ]
       return texts.filter((text) => /from memory/i.test(text ?? '')).map((text) => `${name}: ${text}`)
     })
     expect(wrong).toEqual([])

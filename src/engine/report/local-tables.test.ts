@@ -35,7 +35,7 @@ it('prints the steps of a tax as the law has them, to the last digit', () => {
   expect(book.get('tax:GH')?.value).toBe('7.5% up to 400; 23.45% up to 28,000; 34.5% above')
 })
 
-it('says when and where tax is filed, each date with its evidence, and asks to check what is from memory', () => {
+it('says when and where tax is filed, each date with its evidence, and asks to check what is not confirmed', () => {
   const filing = { what: 'Tax on sales', when: 'By the 20th of each month', where: 'The tax office', year: 2026 }
   const tax: TaxRegime = {
     name: 'Single tax',
@@ -59,6 +59,6 @@ it('says when and where tax is filed, each date with its evidence, and asks to c
   ])
   expect(rows.map(({ cells }) => book.get(cells[1]?.evidence ?? '')?.source.title)).toEqual(['The act', 'Quoted from memory, not checked'])
   expect(book.get(rows[1]?.cells[1]?.evidence ?? '')?.reason).toBe('It was 30 days once. Verify at https://tax.example.')
-  expect(note).toContain('from memory')
+  expect(note).toContain('could not confirm the dates marked as low')
   expect(taxDatesTable(inputOf({ ...tax, files: tax.files.slice(0, 1) }), newBook()).note).not.toContain('from memory')
 })

@@ -27,20 +27,26 @@ export function ownMoneyTitle({ own, currency, isMost }: ShownMoney): string {
 
 /** Whether it opens, how long it lasts, what is missing to be safe, and the smaller start. */
 export function ownMoneySentences(shown: ShownMoney): string[] {
-  const { own, currency, smallerStart } = shown
-  const { amount, shortToOpen, shortToBeSafe } = own
+  return [...lastingAnswer(shown), ...smallerStartSentences(shown)]
+}
+
+export function lastingAnswer({ own, currency }: ShownMoney): string[] {
+  const { shortToOpen, shortToBeSafe } = own
   const format = (value: number) => formatMoneyRoundedMajor(value, currency)
-  const isSafe = shortToBeSafe === 0
-  const sentences: string[] = [
+  return [
     shortToOpen > 0 ? t.short({ missing: format(shortToOpen) }) : t.opens,
     ...lastingSentences(own),
-    isSafe ? t.isSafe : t.toBeSafe({ missing: format(shortToBeSafe) }),
+    shortToBeSafe === 0 ? t.isSafe : t.toBeSafe({ missing: format(shortToBeSafe) }),
   ]
-  if (smallerStart === null || isSafe) return sentences
+}
+
+export function smallerStartSentences({ own: { amount, shortToBeSafe }, currency, smallerStart }: ShownMoney): string[] {
+  if (smallerStart === null || shortToBeSafe === 0) return []
+  const format = (value: number) => formatMoneyRoundedMajor(value, currency)
   const missing = smallerStart - amount
-  const smaller =
-    missing > 0 ? t.smallerShort({ amount: format(smallerStart), missing: format(missing) }) : t.smaller({ amount: format(smallerStart) })
-  return [...sentences, smaller]
+  return [
+    missing > 0 ? t.smallerShort({ amount: format(smallerStart), missing: format(missing) }) : t.smaller({ amount: format(smallerStart) }),
+  ]
 }
 
 export function lastingSentences({ lasts, runsOut }: Pick<OwnMoney, 'lasts' | 'runsOut'>): string[] {

@@ -7,27 +7,22 @@ import { nonBreaking } from '../ui/non-breaking.ts'
 type Kind = keyof InputKinds
 const kinds: readonly Kind[] = ['counted', 'published', 'guessed']
 
-/** What the numbers rest on, as one bar and in words; an older report has the words alone. */
+/** What the numbers rest on, as one bar; an older report has words alone. */
 export function InputKindsBar({ of }: { of: { inputKinds?: InputKinds | undefined; assumptionShare: number } }) {
   const { inputKinds, assumptionShare } = of
   const text = inputKindsText({ assumptionShare, ...(inputKinds ? { inputKinds } : {}) })
-  return (
-    <div className="input-kinds">
-      {inputKinds ? <Bar inputKinds={inputKinds} /> : null}
-      <p className="label quiet">{nonBreaking(text)}</p>
-    </div>
-  )
+  return inputKinds ? <Bar inputKinds={inputKinds} text={text} /> : <p className="label quiet">{nonBreaking(text)}</p>
 }
 
-function Bar({ inputKinds }: { inputKinds: InputKinds }) {
+function Bar({ inputKinds, text }: { inputKinds: InputKinds; text: string }) {
   const all = kinds.reduce((sum, kind) => sum + inputKinds[kind], 0) || 1
   const parts = kinds.map((kind, index) => {
     const before = kinds.slice(0, index).reduce((sum, each) => sum + inputKinds[each], 0)
     return { kind, from: (100 * before) / all, share: (100 * inputKinds[kind]) / all }
   })
   return (
-    <>
-      <svg width="100%" height="12" aria-hidden="true">
+    <div className="input-kinds">
+      <svg width="100%" height="12" role="img" aria-label={text}>
         {parts.map(({ kind, from, share }) => (
           <rect
             key={kind}
@@ -46,6 +41,6 @@ function Bar({ inputKinds }: { inputKinds: InputKinds }) {
           </li>
         ))}
       </ul>
-    </>
+    </div>
   )
 }

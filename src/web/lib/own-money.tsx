@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { reportPaths } from '#engine/economy/constants.ts'
 import type { Band } from '#engine/model/result.ts'
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
-import { ownMoneySentences, ownMoneyTitle, type ShownMoney } from '#engine/report/own-money-text.ts'
+import { lastingAnswer, ownMoneyTitle, type ShownMoney, smallerStartSentences } from '#engine/report/own-money-text.ts'
 import { ownPlotTexts as t } from '#words/web/need.ts'
 import { nonBreaking } from '../ui/non-breaking.ts'
 
@@ -15,8 +15,11 @@ export function OwnMoneyBlock({ shown }: { shown: ShownMoney }) {
       <h2 id={heading} className="own-money-title">
         {nonBreaking(ownMoneyTitle(shown))}
       </h2>
-      <p>{nonBreaking(ownMoneySentences(shown).join(' '))}</p>
+      <p>{nonBreaking(lastingAnswer(shown).join(' '))}</p>
       <OwnMoneyPlot shown={shown} />
+      {smallerStartSentences(shown).map((sentence) => (
+        <p key={sentence}>{nonBreaking(sentence)}</p>
+      ))}
     </section>
   )
 }

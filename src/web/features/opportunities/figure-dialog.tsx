@@ -25,7 +25,7 @@ export function FigureButton({
 }) {
   if (id === undefined || !evidence.some((each) => each.id === id)) return nonBreaking(text)
   return (
-    <button type="button" className="text-button" onClick={() => onOpen(id)}>
+    <button type="button" className="figure-button" onClick={() => onOpen(id)}>
       {nonBreaking(text)}
     </button>
   )

@@ -55,9 +55,9 @@ export function ReportFirstPage({ id, number, money, plan }: { id: string; numbe
         </span>
       </p>
       <PlaceNote first={first} />
-      <InputKindsBar of={first} />
       <PurchaseNotice id={id} />
       {money ? <OwnMoneyBlock shown={money} /> : <a href={`#${moneyQuestionId}`}>{ownPlotTexts.say}</a>}
+      <InputKindsBar of={first} />
       <DoFirst data={data} plan={plan} />
       <MonthlyProfit first={first} currency={model.currency} />
       <StartAmounts first={first} currency={model.currency} />
