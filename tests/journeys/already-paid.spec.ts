@@ -72,7 +72,7 @@ test('the first screen of a bought report differs from the preview by what was b
   // One that we do not advise against: only its report sends to a test.
   await page.goto('/reports/opp_kelewele-night-stand--accra')
   await page
-    .getByRole('button', { name: /^Get the full report/ })
+    .getByRole('button', { name: /^(Get the full report|See why, and what would have to change)/ })
     .filter({ visible: true })
     .first()
     .click()

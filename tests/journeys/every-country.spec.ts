@@ -35,7 +35,7 @@ for (const { country, code, city } of [
       .first()
       .getByRole('link', { name: /^View Report/ })
       .click()
-    await page.getByRole('button', { name: /^Get the full report, \$9\.99/ }).click()
+    await page.getByRole('button', { name: /^(Get the full report|See why, and what would have to change), \$9\.99/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Purchase Business Report' })
     await expect(dialog.getByLabel('City or town')).toHaveValue(`${city}, ${country}`)
     await dialog.getByRole('button', { name: 'Continue to payment' }).click()

@@ -22,7 +22,7 @@ test('a report of one square: looked at, bought, read, reloaded and found in My 
   await page.goBack()
 
   await page
-    .getByRole('button', { name: /^Get the full report/ })
+    .getByRole('button', { name: /^(Get the full report|See why, and what would have to change)/ })
     .filter({ visible: true })
     .first()
     .click()
