@@ -193,7 +193,7 @@ describe('pages', () => {
   it('a page names the files of its screen, and asks who is there only for somebody signed in', async () => {
     const sent = async (client: Client, path: string) => {
       const { body } = await client.get(path)
-      return [/<title>(.*)<\/title>/.exec(body)?.[1], body.includes('href="/api/auth/user"'), body.includes('data-visitor')]
+      return [/<title>(?:.* · )?(.*)<\/title>/.exec(body)?.[1], body.includes('href="/api/auth/user"'), body.includes('data-visitor')]
     }
     for (const [path, forPerson, forVisitor] of [
       ['/', 'shells/home', 'landing'],

@@ -45,7 +45,7 @@ describe('the tags of a page', () => {
     const { id, title } = anyOpen()
     const page = await visitor(app).get(`/reports/${id}?from=share`)
     expect(page.statusCode).toBe(200)
-    expect(page.body).toContain(`<title>${title} in Ibadan · Gapwise</title>`)
+    expect(page.body).toContain(`<title>${title} · Gapwise</title>`)
     expect(tagsOf(page.body)).toMatchObject({
       'twitter:card': 'summary_large_image',
       'og:title': `${title} in Ibadan`,

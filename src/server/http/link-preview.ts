@@ -6,8 +6,8 @@ import type { Market } from '../market/market.ts'
 /** Stands in a page for the address of this site: messengers ask for absolute addresses. */
 export const siteSlot = '%site%'
 
-/** What a messenger shows of a page's link; `picture` is a path of this site. */
-export type LinkPreview = { title: string; description: string; picture: string }
+/** What a messenger shows of a page's link, and the heading that the page will have; `picture` is a path of this site. */
+export type LinkPreview = { heading: string; title: string; description: string; picture: string }
 
 /** Adds the tags that messengers read, by default of the page's own title and description. */
 export function addPreviewTags(html: string, preview?: LinkPreview): string {
@@ -22,7 +22,8 @@ export function addPreviewTags(html: string, preview?: LinkPreview): string {
     ['og:image:height', '630'],
   ].map(([property, content]) => `<meta property="${property}" content="${content}" />`)
   const head = ['<meta name="twitter:card" content="summary_large_image" />', ...tags].join('')
-  const titled = preview ? html.replace(/<title>([^<]*)<\/title>/, (_, product) => `<title>${title} · ${product}</title>`) : html
+  const heading = preview && escapeAttribute(preview.heading)
+  const titled = heading ? html.replace(/<title>([^<]*)<\/title>/, (_, product) => `<title>${heading} · ${product}</title>`) : html
   return titled.replace('</head>', () => `${head}</head>`)
 }
 
@@ -32,6 +33,7 @@ export function opportunityPreview(pathname: string, { entryById, archetypeById 
   const archetype = entry && archetypeById.get(entry.archetype)
   if (!entry || !archetype || closureIn(archetype, entry.cityId)) return null
   return {
+    heading: entry.title,
     title: opportunityTexts.card.linkTitle(entry),
     description: opportunityTexts.card.shareText(entry),
     picture: `/api/opportunities/${entry.id}/picture.png`,
