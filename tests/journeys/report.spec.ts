@@ -147,7 +147,7 @@ test('a person’s own money is answered: what is missing, what it is enough for
   await expect(page.getByText(/^A smaller first step is the 7-day test below\. It costs about GH₵/)).toBeVisible()
   await money.fill('9,000,000')
   await expect(
-    page.locator('.money-answer').getByText(/^It opens\. The money lasts to month \d+ in .* tries\. It is enough to be safe\./),
+    page.locator('.money-answer').getByText(/^It opens\. The money lasts to month \d+ in .* attempts\. It is enough to be safe\./),
   ).toBeVisible()
   await money.fill('much')
   await expect(page.getByText('Type an amount.')).toBeVisible()

@@ -401,7 +401,7 @@ describe('a place that is closed to a business', () => {
 })
 
 describe('how firms like this fared', () => {
-  it('is beside the verdict, of 100, with the year, where the study was read; else it stands under the sources alone, as low', () => {
+  it('is beside the verdict, of 100, with the year, where the study was read; else it is among the sources alone, as low', () => {
     const wrong = reports.flatMap(({ name, composed: { first }, facts: { input, book } }) => {
       const study = Object.entries(input.place.country.baseRates).find(([, { ofNewFirms }]) => ofNewFirms)
       if (!study) return []

@@ -148,7 +148,7 @@ export function createTraits(facts: ReportFacts) {
     production: archetype.production !== undefined,
     /** Production takes months, so the first months sell nothing. */
     sellsLater: (archetype.production?.startsSelling.month ?? 1) > 1,
-    /** Null where the study was not read: it then stands under the sources alone. */
+    /** Null where the study was not read: it is then among the sources alone. */
     newFirms: newFirms && !isUnread(newFirms.rate.sourceId) ? (newFirms.rate.ofNewFirms?.measured ?? null) : null,
     payInReach: model.breakEven.unitsPerDayWithOwnPay !== null,
     /** Month 12 is of a calendar month about as good as any, whatever its profit. */
