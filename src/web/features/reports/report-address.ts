@@ -113,7 +113,9 @@ function useLegacyHash(pathname: string, navigate: Navigate): void {
       const name = location.hash.slice(1)
       const section = sectionKeys.find((key) => key === name)
       if (section) navigate(`${pathname}${reportAddress(section, readOpenPanel(location.search))}`, { replace: true })
-      else if (name && name !== 'main') requestAnimationFrame(() => document.getElementById(name)?.scrollIntoView())
+      // After hydration what a phone folds above it takes one frame more.
+      else if (name && name !== 'main')
+        requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById(name)?.scrollIntoView()))
     }
     followHash()
     addEventListener('hashchange', followHash)
