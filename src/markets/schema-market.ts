@@ -375,7 +375,7 @@ export const cities = z.strictObject({
   smallTown: z
     .strictObject({
       at,
-      towns: z.array(text).min(1).describe('Towns without figures of their own that people name, in small letters without accents'),
+      towns: z.array(text).default([]).describe('Towns without figures of their own that people name, in small letters without accents'),
       people: triple,
       climate: z.enum(climates).optional().describe('That of most people of its small towns; left out where no climate has most of them'),
       ...indexes,
