@@ -365,6 +365,7 @@ describe('new opportunities for the profile', () => {
     const listed = (await person.get('/api/opportunities')).json().opportunities.slice(0, 20)
     expect(listed.some((each: { title: string }) => told[0].message.includes(each.title))).toBe(true)
     await person.post('/api/preferences', { type: 'interests', value: ['Agriculture'] })
+    await person.post('/api/preferences', { type: 'skills', value: ['Operations'] })
     for (let days = 0; days < 6; days++) await nextDay()
     expect(await news(person)).toHaveLength(1)
     await nextDay()
