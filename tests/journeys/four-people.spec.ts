@@ -231,7 +231,7 @@ test('three ideas and a SACCO in Nairobi: side by side, then the loan, how sure 
   const amount = inComparison.startsWith('None') ? inComparison.slice(5, 30) : inComparison.split(' over ')[0]!
   await expect(second.locator('main')).toContainText(amount)
   await second.getByRole('link', { name: 'Full report', exact: true }).click()
-  await answers(second, second.getByText(/^Of \d+ numbers, \d+ (?:are our own estimates|is our own estimate)\./))
+  await answers(second, second.getByText(/^Of \d+ numbers, \d+ (?:are our own estimates|is our own estimate),/))
   await second
     .getByRole('link', { name: /Where can money come from\?/ })
     .first()

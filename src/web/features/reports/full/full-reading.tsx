@@ -36,7 +36,6 @@ export function FullReading({ report, onAssumptions }: { report: ReportDetail; o
       <AskBox id={report.id} onAssumptions={onAssumptions} />
       <ReliabilitySection />
       <section className="no-print report-end">
-        <p>{t.lenderNote}</p>
         <Downloads id={report.id} />
       </section>
     </>
@@ -46,7 +45,7 @@ export function FullReading({ report, onAssumptions }: { report: ReportDetail; o
 /** The share of the report's figures that are our own estimates. */
 export function EstimateShare() {
   const { data } = useReading()
-  return <p className="small">{`${inputKindsText(data.first)} ${t.openNumber}`}</p>
+  return <p className="small">{inputKindsText(data.first)}</p>
 }
 
 /** How new firms fared, and who worded the report. */
