@@ -103,9 +103,6 @@ function Groups({ data, filters, signedIn, open }: { data: ListResponse; filters
     <>
       <p className="label quiet">{t.row.legend}</p>
       <RowKeysHint />
-      {isPersonalized && data.page === 1 && filters.search === '' && data.groups.now < bestApart ? (
-        <Notice tone="gold">{t.groups.nearest({ n: data.groups.now })}</Notice>
-      ) : null}
       {groups.map(({ name, rows }) => {
         const list = <RowList rows={rows} layout={layout} signedIn={signedIn} open={open} />
         const title = groupTitle(name, countOf(name, data, rows), isPersonalized)
@@ -122,6 +119,9 @@ function Groups({ data, filters, signedIn, open }: { data: ListResponse; filters
           )
         return (
           <section key={name} className="row-group">
+            {name === 'saving' && isPersonalized && filters.search === '' && data.groups.now < bestApart ? (
+              <Notice tone="gold">{t.groups.nearest({ n: data.groups.now })}</Notice>
+            ) : null}
             <h2>{title}</h2>
             {list}
           </section>
