@@ -88,6 +88,8 @@ export const opportunity = z.object({
   missing: z.array(missingThing),
   /** What the person's own things take off `toOpen`, minor units of `currency`. */
   ownedMinor: z.number(),
+  /** What the person's money lacks to be safe, minor units of `currency`; absent where nothing is lacking or no money was named. */
+  shortToBeSafeMinor: z.number().optional(),
   /** Required skills that the person has, and weeks to learn what is missing; absent for a suggested business. */
   have: z.array(z.enum(wireList('skill'))).optional(),
   learnWeeks: z.number().optional(),
@@ -118,6 +120,7 @@ export const opportunityRow = opportunity.pick({
   group: true,
   missing: true,
   ownedMinor: true,
+  shortToBeSafeMinor: true,
   have: true,
   learnWeeks: true,
   bookmarked: true,

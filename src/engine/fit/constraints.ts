@@ -49,12 +49,15 @@ export function missingFor(entry: CatalogueEntry, traits: BusinessTraits, person
   const isFree = (time: FreeTime) => when.includes(time)
   if (when.length > 0 && times.length > 0 && !(of === 'one' ? times.some(isFree) : times.every(isFree)))
     missing.push({ kind: 'times', times, when: phrase })
-  const tools = have.length > 0 ? (needs.tools?.things.filter((thing) => !have.includes(thing)) ?? []) : []
+  const tools = have.length > 0 ? (needs.tools?.things.filter((thing) => !have.includes(thing) && !seldomNamed.includes(thing)) ?? []) : []
   if (tools.length > 0) missing.push({ kind: 'tool', things: tools })
   if (needs.licence && trades.length > 0 && !holdsLicence(needs.licence.heldBy, person))
     missing.push({ kind: 'licence', what: needs.licence.what, usd: entry.licenceCost ?? null })
   return missing
 }
+
+/** What people have without naming it among their things. */
+const seldomNamed: readonly Ownable[] = ['water', 'room', 'phone']
 
 /** Who owns a car or a motorcycle is taken to have the licence for it. */
 function holdsLicence(heldBy: readonly Trade[], { trades = [], have = [] }: Person): boolean {

@@ -143,7 +143,7 @@ function hasBudget({ budget, amountUsd }: Person): boolean {
 function workReasons(traits: BusinessTraits, person: Person, pick: TextPicker): string[] {
   const trade = person.trades?.find((each) => tradesOf(traits).includes(each))
   const sold = traits.needs?.sold
-  const isFree = sold && person.when?.length && (sold.times.length === 0 || sold.times.some((time) => person.when!.includes(time)))
+  const isFree = sold && person.when?.length && sold.times.every((time) => person.when!.includes(time))
   return [...(trade ? [pick('tradeHit')({ trade: tradeTexts[trade] })] : []), ...(isFree ? [pick('timesHit')({ when: sold.when })] : [])]
 }
 

@@ -42,7 +42,8 @@ export function prepareRanking(entries: readonly CatalogueEntry[], archetypes: r
 
 /**
  * The fit of each entry to one person, memoized. Quality = fit^0.7 · (overall/10)^0.3, 0–1, and up to half more where the person owns much of what it
- * costs to open. `order` is 2 + quality where a good one obeys, 1 + quality where a careful one does, and else less than 1 by the distance of what is missing.
+ * costs to open. `order` is 4 + quality where a good one obeys, 2 + quality where a careful one does, 1 more where it lives from a thing that the person
+ * owns, and else the distance of what is missing below 1.
  */
 export function createFitLookup({ traits }: Pick<Ranking, 'traits'>, person: Person): (entry: CatalogueEntry) => Ranked {
   const personFitByArchetype = new Map<string, PersonFit>()
@@ -102,10 +103,16 @@ function monthsToFirstMoney(traits: BusinessTraits, person: Person): number {
 /** The eighth step opens, where none is marked. */
 const usualOpeningStep = 7
 
+/** From this share of the opening cost on, a business lives from a thing that the person owns. */
+const leadingShare = 0.2
+/** A near miss that lives from one's own thing is that much nearer. */
+const ownThingNearness = 1
+
 function orderOf(entry: CatalogueEntry, quality: number, missing: readonly Missing[], person: Person): number {
   if (entry.verdict === 'no') return quality - 100
-  if (missing.length === 0) return quality + (entry.verdict === 'good' ? 2 : 1)
-  return quality / 10 - missDistance(missing, person)
+  const isOwnThing = ownedCost(entry, person) >= leadingShare * entry.openingCost && ownedCost(entry, person) > 0
+  if (missing.length === 0) return quality + (entry.verdict === 'good' ? 4 : 2) + (isOwnThing ? 1 : 0)
+  return quality / 10 - missDistance(missing, person) + (isOwnThing ? ownThingNearness : 0)
 }
 
 /** One entry for one person. @throws RangeError without an archetype of it */

@@ -62,6 +62,11 @@ function OwnMoneyPlot({ shown: { own, currency } }: { shown: ShownMoney }) {
           <text x="2" y={y(0) > height / 2 ? y(0) - 4 : y(0) + 12}>
             {format(0)}
           </text>
+          {y(0) > height / 2 ? (
+            <text x="2" y="12">
+              {format(top)}
+            </text>
+          ) : null}
         </svg>
         {monthMarks.map((month) => (
           <text

@@ -1,5 +1,4 @@
 import type { Person } from '#engine/fit/person.ts'
-import { impliedByTrades } from '#engine/fit/trades.ts'
 import { type CountryCode, countryCodeOf } from '#engine/quantity/vocabulary.ts'
 import { toUsd } from '../profile/amount-usd.ts'
 import type { Profile } from './store.ts'
@@ -24,14 +23,7 @@ export function personFromProfile(profile: Profile | null): Person | null {
     ...(place ? { workplace: place } : {}),
   }
   if (Object.keys(answers).length === 0 && !skills?.length && !interests?.length) return null
-  const implied = impliedByTrades(trades ?? [])
-  return {
-    countryCode,
-    ...(cityId ? { cityId } : {}),
-    ...answers,
-    skills: skills?.length ? skills : implied.skills,
-    interests: interests?.length ? interests : implied.interests,
-  }
+  return { countryCode, ...(cityId ? { cityId } : {}), ...answers, skills: skills ?? [], interests: interests ?? [] }
 }
 
 /** Whether all four steps of the wizard are answered. */
@@ -50,5 +42,5 @@ export function applyQueryProfile(
 ): Person | null {
   if (saved) return { ...saved, ...queryProfile }
   if (!home || Object.keys(queryProfile).length === 0) return null
-  return { ...home, ...impliedByTrades(queryProfile.trades ?? []), ...queryProfile }
+  return { ...home, skills: [], interests: [], ...queryProfile }
 }

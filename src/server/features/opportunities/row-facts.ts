@@ -14,7 +14,7 @@ const archetypeById = new Map(archetypes.map((archetype) => [archetype.id, arche
 
 type RowFacts = Pick<
   Opportunity,
-  'pictogram' | 'monthly' | 'toOpen' | 'toBeSafe' | 'group' | 'missing' | 'ownedMinor' | 'have' | 'learnWeeks'
+  'pictogram' | 'monthly' | 'toOpen' | 'toBeSafe' | 'group' | 'missing' | 'ownedMinor' | 'shortToBeSafeMinor' | 'have' | 'learnWeeks'
 >
 
 /** A row's facts in the city's currency; for a person also what is missing, what their own things spare and the matching skills. */
@@ -29,6 +29,7 @@ export function rowFacts(entry: CatalogueEntry, viewer: RowViewer): RowFacts {
   const has = (skill: (typeof must)[number]) => person?.skills.includes(skill) ?? false
   const missing = missingOf(entry, viewer)
   const owned = person ? ownedCost(entry, person) : 0
+  const short = entry.cashNeededP80 - owned - (viewer.maxUsd ?? maxBudgetUsd(person) ?? Infinity)
   return {
     pictogram: pictogramOf({ pictogram: archetype?.pictogram, gapCategory: entry.gapCategory }),
     monthly: { low: local(p10), likely: local(p50), high: local(p90) },
@@ -37,6 +38,7 @@ export function rowFacts(entry: CatalogueEntry, viewer: RowViewer): RowFacts {
     group: groupOf(entry, missing),
     missing: missing.map((each) => toMissingThing(each, (usd) => minor(local(usd)))),
     ownedMinor: minor(owned * rate),
+    ...(short > 0 ? { shortToBeSafeMinor: minor(local(short)) } : {}),
     ...(person ? { have: [...must, ...helpful].filter(has).map((skill) => wireOf('skill', skill)) } : {}),
     ...(archetype ? { learnWeeks: person ? weeksToLearn(archetype, person) : Math.ceil(archetype.learningWeeks) } : {}),
   }

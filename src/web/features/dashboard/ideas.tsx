@@ -27,7 +27,9 @@ export function BestThree({ intake, home }: { intake: URLSearchParams | null; ho
   const { data, isPending } = useCall('GET /api/opportunities', { query: { ...query, pageSize: String(maxShown), view: 'row' } })
   if (isPending) return <Skeleton height="18rem" label={t.best} />
   const all = { href: intake ? `/explore?${intake}` : '/explore', text: t.allBest }
-  return <Ideas id="best" title={t.best} ideas={data?.opportunities ?? []} all={all} />
+  const ideas = data?.opportunities ?? []
+  const title = ideas.some(({ missing }) => missing.length > 0) ? t.nearest : t.best
+  return <Ideas id="best" title={title} ideas={ideas} all={all} />
 }
 
 function placeQuery(intake: URLSearchParams) {

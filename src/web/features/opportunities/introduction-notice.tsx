@@ -60,7 +60,14 @@ export function IntroductionNotice({ filters, onRead }: { filters: Filters; onRe
           ? t.understood({ words: joinWithCommas(read.map(({ answer, words }) => t.as({ words, answer: t.answers[answer] }))) })
           : t.nothing({ say: introduction.say })}
       </p>
-      {notUnderstood.length > 0 ? <p>{t.notUnderstood({ words: joinWithCommas(notUnderstood) })}</p> : null}
+      {notUnderstood.length > 0 ? (
+        <>
+          <p>{t.notUnderstood({ words: joinWithCommas(notUnderstood) })}</p>
+          <Button onClick={() => onRead({ ...filters, search: notUnderstood.join(' '), page: 1 })}>
+            {t.search({ words: notUnderstood.join(' ') })}
+          </Button>
+        </>
+      ) : null}
     </Notice>
   )
 }

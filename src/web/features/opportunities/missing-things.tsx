@@ -3,7 +3,7 @@ import { monthlyReserve } from '#engine/model/monthly-reserve.ts'
 import { formatMoney, formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { majorUnits, money } from '#engine/quantity/money.ts'
 import type { Interest, Ownable, Trade, Workplace } from '#engine/quantity/vocabulary.ts'
-import { joinWithAnd, joinWithCommas, joinWithOr } from '#language/join-names.ts'
+import { joinWithAnd, joinWithOr } from '#language/join-names.ts'
 import { interestTexts, ownableTexts, tradeTexts, workplaceTexts } from '#words/engine/fit.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { nonBreaking } from '../../ui/non-breaking.ts'
@@ -22,9 +22,9 @@ export function isOtherTrade({ missing }: Pick<OpportunityRow, 'missing'>): bool
   return missing.some(({ kind }) => kind === 'trade')
 }
 
-/** All that is missing, in a phrase. */
-export function missingText({ missing, currency }: Lacking): string {
-  return joinWithCommas(missing.map((each) => missingPhrase(each, currency)))
+/** The first thing that is missing, in a phrase; null where nothing is. */
+export function firstMissing({ missing: [first], currency }: Lacking): string | null {
+  return first ? missingPhrase(first, currency) : null
 }
 
 function missingPhrase({ kind, amountMinor, hours = 0, weeks = 0, what = '' }: MissingThing, currency: string): string {

@@ -2,7 +2,8 @@ import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'wouter'
 import type { OpportunityRow as Row } from '#contract/opportunities.ts'
-import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
+import { formatMoney, formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
+import { money } from '#engine/quantity/money.ts'
 import { joinWithCommas } from '#language/join-names.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { WaitingPayments } from '../../lib/checkout/waiting-payment.tsx'
@@ -12,7 +13,7 @@ import { PictogramIcon } from '../../ui/pictogram.tsx'
 import { BookmarkButton } from './bookmark-button.tsx'
 import { CompareCheckbox } from './compare-checkbox.tsx'
 import { OpenedOpportunity } from './lazy-opportunity-details.tsx'
-import { missingText } from './missing-things.tsx'
+import { firstMissing } from './missing-things.tsx'
 import type { OpenRow } from './open-row.ts'
 import { unhide, unhideOnDevice } from './opportunity-actions.ts'
 import { OpportunityMenu } from './opportunity-menu.tsx'
@@ -110,8 +111,9 @@ export function monthlyText({ monthly: { likely }, currency }: Row): string {
 function skillsText(row: Row): string {
   const { have, learnWeeks: weeks, origin, edited } = row
   if (origin === 'ai') return edited ? opportunityTexts.card.edited : opportunityTexts.card.suggested
-  const things = missingText(row)
-  if (things) return t.missing({ things })
+  const first = firstMissing(row)
+  if (first) return t.missing({ first, n: row.missing.length - 1 })
+  if (row.shortToBeSafeMinor) return t.shortToBeSafe({ amount: formatMoney(money(row.shortToBeSafeMinor, row.currency)) })
   const skills = joinWithCommas((have ?? []).map((skill) => choiceName('skill', skill)))
   if (!skills) return t.learn({ weeks: weeks ?? 0 })
   return weeks ? t.haveAndLearn({ skills, weeks }) : t.have({ skills })
