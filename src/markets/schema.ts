@@ -27,6 +27,7 @@ import {
   skills,
   strengths,
   trades,
+  workplaces,
 } from '#engine/quantity/vocabulary.ts'
 import { slug } from './slug.ts'
 import { label, lineReference, namedLines, searchWord, sentence, unknownKeyHints } from './texts.ts'
@@ -188,6 +189,10 @@ const needs = z
       when: label(text).describe('Completes “Its customers buy …”'),
       why: sentence(text),
     }),
+    places: z
+      .strictObject({ at: z.array(z.enum(workplaces)).min(1), why: sentence(text) })
+      .optional()
+      .describe('Where it is run, where its premises do not say so'),
     strength: z.strictObject({ kind: z.enum(strengths), why: sentence(text) }),
     licence: z
       .strictObject({

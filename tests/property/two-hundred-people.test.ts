@@ -77,7 +77,9 @@ function lackOf(entry: CatalogueEntry, { trades, have, when, hours, place }: Som
     shop: ['workshop', 'shop'],
     online: [],
   }
-  if (place && !places[place].includes(premises.kind) && !(place === 'online' && reach === 'online')) lack.add('place')
+  const own = needs!.places?.at
+  const isThere = place && (own ? own.includes(place) : places[place].includes(premises.kind) || (place === 'online' && reach === 'online'))
+  if (place && !isThere) lack.add('place')
   if (have.length > 0 && needs!.tools?.things.some((thing) => !have.includes(thing) && !['water', 'room', 'phone'].includes(thing)))
     lack.add('tool')
   const drives = trades.includes('drive') || have.includes('car') || have.includes('motorcycle')

@@ -64,7 +64,12 @@ export function availableMoney({ budget, amountUsd }: Pick<Person, 'budget' | 'a
 }
 
 /** Workplaces that a business can be run from. */
-export function possibleWorkplaces({ premises: { kind }, reach }: Pick<BusinessTraits, 'premises' | 'reach'>): readonly Workplace[] {
+export function possibleWorkplaces({
+  premises: { kind },
+  reach,
+  needs,
+}: Pick<BusinessTraits, 'premises' | 'reach' | 'needs'>): readonly Workplace[] {
+  if (needs?.places) return needs.places.at
   const from = kindOfWorkplace[kind]
   return reach === 'online' ? [from, 'online'] : [from]
 }

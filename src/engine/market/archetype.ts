@@ -12,6 +12,7 @@ import type {
   Skill,
   Strength,
   Trade,
+  Workplace,
 } from '../quantity/vocabulary.ts'
 import type { Pictogram } from './pictogram.ts'
 
@@ -101,6 +102,8 @@ export type BusinessNeeds = {
   hours: { least: number; why: string }
   /** When the owner must be there: at one of the times, or at each; without any, at hours of their own choice. `when` completes "customers buy …". */
   sold: { of: 'one' | 'each'; times: readonly FreeTime[]; when: string; why: string }
+  /** Where it is run, where its premises do not say so: it has none, and its customers are on the road. */
+  places?: { at: readonly Workplace[]; why: string }
   strength: { kind: Strength; why: string }
   /** A personal licence; `heldBy` are trades whose people have it, `item` the line that pays for it. `what` is a noun phrase. */
   licence?: { heldBy: readonly Trade[]; item?: string; what: string }
