@@ -203,3 +203,27 @@ test('one switch orders what obeys by what a person wants: most a month for thei
       .id
   expect(wants.map(firstBy)).toEqual(['earns', 'soon', 'safe'])
 })
+
+test('who names a tool and no work is shown first what can be done with it, as somebody who knows the tool', () => {
+  const rider = {
+    ...businessFixture('rider', {
+      needs: { ...needs, trades: { weeks: { drive: 1 }, why } },
+      learningWeeks: 9,
+      skills: { must: ['operations'], helpful: [] },
+      equipment: [{ ...tray.equipment[0]!, ownable: 'motorcycle' as const }],
+    }),
+  }
+  const ride = {
+    ...entries[0]!,
+    id: 'ride',
+    archetype: 'rider',
+    verdict: 'careful',
+    openingCost: 50,
+    ownable: { motorcycle: 40 },
+  } as CatalogueEntry
+  const list = prepareRanking([{ ...entries[0]!, openingCost: 50 }, ride], [tray, rider], facts)
+  const said: Person = { countryCode: 'NG', skills: [], interests: [], amountUsd: 60, have: ['motorcycle'] }
+  expect(rankForPerson(list, said).map(({ entry }) => entry.id)[0]).toBe('ride')
+  expect(rankForPerson(list, said)[0]!.missing).toEqual([])
+  expect(rankForPerson(list, { ...said, have: [] })[0]!.entry.id).not.toBe('ride')
+})

@@ -39,7 +39,17 @@ export type AvailableMoney = { certain: number; most: number }
 
 export type BusinessTraits = Pick<
   Archetype,
-  'id' | 'skills' | 'interests' | 'learningWeeks' | 'needs' | 'ownerHoursPerWeek' | 'premises' | 'production' | 'reach' | 'steps'
+  | 'id'
+  | 'skills'
+  | 'interests'
+  | 'learningWeeks'
+  | 'equipment'
+  | 'needs'
+  | 'ownerHoursPerWeek'
+  | 'premises'
+  | 'production'
+  | 'reach'
+  | 'steps'
 >
 
 /** Upper bound assumed for a budget without upper end. */
@@ -108,9 +118,23 @@ export function hasTrade(traits: Pick<BusinessTraits, 'needs'>, { trades = [] }:
   return tradesOf(traits).some((trade) => trades.includes(trade))
 }
 
-/** Weeks of learning before this person can take money for it: by the trade that needs least, else by the skills that it must have. */
-export function weeksToLearn({ needs, skills, learningWeeks }: BusinessTraits, { trades = [], skills: offered }: Person): number {
-  const byTrade = trades.flatMap((trade) => needs?.trades.weeks[trade] ?? [])
+/** Things that only somebody who works with them owns. */
+const toolsOfTrades: readonly Ownable[] = ['motorcycle', 'car', 'bicycle', 'sewing-machine', 'oven']
+
+/** Whether it works with a thing of a trade that the person owns. */
+function livesFromOwnTool({ equipment }: Pick<BusinessTraits, 'equipment'>, { have = [] }: Pick<Person, 'have'>): boolean {
+  return equipment.some(({ ownable }) => ownable !== undefined && toolsOfTrades.includes(ownable) && have.includes(ownable))
+}
+
+/**
+ * Weeks of learning before this person can take money for it: by the trade that needs least, which may be told by an owned tool where none was named,
+ * else by the skills that it must have.
+ */
+export function weeksToLearn(traits: BusinessTraits, person: Person): number {
+  const { needs, skills, learningWeeks } = traits
+  const { trades = [], skills: offered } = person
+  const named = trades.length === 0 && livesFromOwnTool(traits, person) ? tradesOf(traits) : trades
+  const byTrade = named.flatMap((trade) => needs?.trades.weeks[trade] ?? [])
   if (byTrade.length > 0) return Math.min(...byTrade)
   return offered.length > 0 && skills.must.every((skill) => offered.includes(skill)) ? 0 : Math.ceil(learningWeeks)
 }
