@@ -90,7 +90,7 @@ test.describe('80,000 naira and an old phone in Ibadan', () => {
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByRole('button', { name: 'Complete Setup' }).click()
-    const ideas = page.getByRole('region', { name: 'Your best three' })
+    const ideas = page.getByRole('region', { name: /^(Your best three|Nearest to what you said)$/ })
     await expect(ideas).toContainText(`Likely ${month} a month. ${open} to open.`)
     await answers(page, ideas.getByRole('link').first())
     await ideas.getByRole('link', { name: title }).click()
