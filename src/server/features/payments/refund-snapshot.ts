@@ -47,6 +47,7 @@ export async function applyRefundState(
     ...(snapshot.fault ? { lastError: paymentMessageLine(snapshot.fault), errorWords: snapshot.fault } : {}),
   }
   await moveRefund(tx, refundId, { from: [refund.state], to: snapshot.state }, { ...providerFields, updatedAt: ctx.clock() })
+  if (order.userId) await ctx.bus.publish(tx, { about: 'order', userId: order.userId, orderId: order.id })
   if (snapshot.state === 'succeeded') {
     await bookRefundSent(tx, ctx, order, payment, refund)
     await resolveException(tx, ctx, 'refund_unknown', refundId)
