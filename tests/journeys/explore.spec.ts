@@ -96,13 +96,19 @@ test('a page after the last one says so and leads to the last', async ({ page, l
 test('while another search loads the old list is dimmed', async ({ page }) => {
   await page.goto('/explore?country=Nigeria')
   const list = page.getByRole('region', { name: 'Opportunities', exact: true })
+  // The answer waits until the test has seen the old list.
+  let answer = () => {}
+  const seen = new Promise<void>((resolve) => {
+    answer = resolve
+  })
   await page.route(/\/api\/opportunities\?.*search=/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 2000))
+    await seen
     await route.continue()
   })
   await page.getByLabel('Search').fill('hair')
   await expect(list).toHaveAttribute('aria-busy', 'true')
   await expect(list.locator('> .stack')).toHaveCSS('opacity', '0.5')
+  answer()
   await expect(cards(page).first()).toContainText(/hair/i)
   await expect(list).toHaveAttribute('aria-busy', 'false')
 })

@@ -4,8 +4,13 @@ import { expect, type Page, test } from './support.ts'
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test('another screen is read from its heading, on a slow line too, and Back returns to the link that led there', async ({ page }) => {
+  // The line is as slow as it takes to see that the new screen is there before its content.
+  let answer = () => {}
+  const left = new Promise<void>((resolve) => {
+    answer = resolve
+  })
   await page.route('**/api/opportunities/opp_*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await left
     await route.continue()
   })
   await page.goto('/explore?country=Nigeria')
@@ -13,6 +18,8 @@ test('another screen is read from its heading, on a slow line too, and Back retu
   const title = ((await link.getAttribute('aria-label')) ?? '').replace('View Report: ', '')
   await link.focus()
   await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/reports\/opp_/)
+  answer()
   await expect(heading(page)).toHaveText(title)
   await expect(heading(page)).toBeFocused()
   await expect(page).toHaveTitle(new RegExp(`^${title}`))

@@ -1,16 +1,21 @@
 import { expect, test } from 'vitest'
 import { planTasks, testStep } from './plan-tasks.ts'
-import type { ReportData } from './report-data.ts'
 
 const step = (text: string, day: number) => ({ cells: ['', text, '', `${day}`, ''].map((cell) => ({ text: cell })) })
-const report = {
+const report: Parameters<typeof planTasks>[0] = {
   first: { test: { how: ['Roast for 7 evenings.', 'Write down each sale.'] } },
   sections: [
     {
       key: 'implementationGuide',
+      title: '',
+      question: '',
+      summary: '',
+      summaryFigures: [],
+      keyFigure: null,
       blocks: [
         {
           kind: 'table',
+          title: '',
           columns: [{ label: '', numeric: true }, ...['Step', 'Days', 'By', 'Buy'].map((label) => ({ label, numeric: false }))],
           rows: [step('Count cars.', 1), step('Ask the owner of the wall.', 3), step('Run the test.', 10), step('Buy a grill.', 12)],
         },
@@ -18,7 +23,7 @@ const report = {
     },
   ],
   implementationRoadmap: [{ actions: ['', '', ''] }],
-} as unknown as ReportData
+}
 
 test('what is done first is step 1, and the test is done where the plan has it', () => {
   expect(testStep(report)).toBe(3)

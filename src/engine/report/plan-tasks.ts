@@ -8,7 +8,11 @@ export type TaskKind = (typeof taskKinds)[number]
 /** `task` is a stable id: a report never changes, so its third step stays 'step-3'. */
 export type PlanTask = { task: string; kind: TaskKind; text: string; byDay?: number; facts?: { label: string; text: string }[] }
 
-type Plan = Pick<ReportData, 'first' | 'sections' | 'implementationRoadmap'>
+/** What the tasks are read from. */
+type Plan = Pick<ReportData, 'sections'> & {
+  first: { test: { how: readonly string[] } }
+  implementationRoadmap: readonly { actions: readonly string[] }[]
+}
 
 export const taskId = (kind: TaskKind, index: number) => `${kind}-${index + 1}`
 
