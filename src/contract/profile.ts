@@ -116,6 +116,8 @@ const introductionSchema = z.object({
   place: z.enum(workplaces).optional(),
   read: z.array(z.object({ answer: z.enum(introductionAnswers), words: z.string() })),
   notUnderstood: z.array(z.string()),
+  /** Its language by two letters, where it is told and not English. */
+  language: z.string().optional(),
 })
 
 export const profileRoutes = {

@@ -1,17 +1,24 @@
-import { createIntroductionParser, type Introduction, type UnderstandIntroduction } from '#engine/find/introduction.ts'
+import { createIntroductionParser, type UnderstandIntroduction } from '#engine/find/introduction.ts'
+import type { Introduction } from '#engine/find/introduction-sentence.ts'
 import { currencyCodes } from '#engine/quantity/country-table.ts'
 import type { CountryCode } from '#engine/quantity/vocabulary.ts'
 import { markets } from './data.ts'
 import { marketFacts } from './facts.ts'
 import { findPlaceMentions } from './place-mentions.ts'
+import { productPhrases } from './product-phrases.ts'
 
 let cachedParser: UnderstandIntroduction | null = null
 
-/** What a person says of themselves in a sentence. The words are compiled at the first one. */
-export function understandIntroduction(text: string): Introduction {
-  const { idle, soft } = markets.questions
-  cachedParser ??= createIntroductionParser(markets.introductions, [...Object.values(idle), ...Object.values(soft)].flat())
-  return cachedParser(text, findPlaceMentions(text))
+/** What a person says of themselves in a sentence; `homeCountry` where they are, if it is known. The words are compiled at the first one. */
+export function understandIntroduction(text: string, homeCountry: CountryCode | null = null): Introduction {
+  cachedParser ??= createParser()
+  return cachedParser(text, findPlaceMentions(text), homeCountry)
+}
+
+function createParser(): UnderstandIntroduction {
+  const { questions, introductions, businesses, sayings } = markets
+  const silent = [...Object.values(questions.idle), ...Object.values(questions.soft)].flat()
+  return createIntroductionParser(introductions, silent, productPhrases(businesses, sayings, introductions, silent))
 }
 
 /** The money of an amount: what its marks say, else that of the place; `homeCurrency` where the sentence says neither. Null where nobody can know. */

@@ -1,5 +1,5 @@
-import type { PlaceMention } from '#engine/find/introduction.ts'
 import { tokenizeSentence } from '#engine/find/introduction-lexicon.ts'
+import type { PlaceMention } from '#engine/find/introduction-sentence.ts'
 import { isSingleTypo } from '#engine/find/word-index.ts'
 import { type CountryCode, smallTownId } from '#engine/quantity/vocabulary.ts'
 import { isSmallTown, marketCities } from './cities.ts'

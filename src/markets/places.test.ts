@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { homeCountryNames } from '#engine/quantity/country-table.ts'
 import type { CountryCode } from '#engine/quantity/vocabulary.ts'
 import { isSmallTown, marketCities } from './cities.ts'
+import { markets } from './data.ts'
 import { marketFacts } from './facts.ts'
-import { findCityByName, nearestCity, placeLabel, resolvePlace } from './places.ts'
+import { findPlaceMentions } from './place-mentions.ts'
+import { findCityByName, isNamedTown, nearestCity, placeLabel, resolvePlace } from './places.ts'
 
 describe('resolvePlace', () => {
   const known: [text: string, id: string, countryCode?: CountryCode][] = [
@@ -95,6 +97,17 @@ describe('resolvePlace', () => {
     expect(resolvePlace({ text: 'Lagos, Portugal' })).toMatchObject({ ok: false, suggestions: ['Lagos, Nigeria'] })
     expect(resolvePlace({ text: 'Tbilisi, Georgia' })).toMatchObject({ ok: false })
     expect(resolvePlace({ text: '   ' })).toMatchObject({ ok: false })
+  })
+
+  it('gives every town of the list the figures that a sentence gives it, without a country', () => {
+    for (const [code, towns] of Object.entries(markets.townNames))
+      for (const town of towns) {
+        const [mention] = findPlaceMentions(`I live in ${town.toUpperCase()}`)
+        const result = resolvePlace({ text: town })
+        expect([town, result.ok && result.place.city.id]).toEqual([town, mention?.cityId])
+        expect(isNamedTown(town, code as CountryCode), town).toBe(true)
+      }
+    expect(isNamedTown('Nowhereville', 'KE')).toBe(false)
   })
 
   it('keeps nothing asked when nothing was asked', () => {

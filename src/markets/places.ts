@@ -15,9 +15,13 @@ const namesByCity = new Map(
   listedCities.map((city) => [city.id, new Set([normalizePlaceName(city.name), ...(markets.cityNames[city.id] ?? [])])]),
 )
 
+const countryOfTown = new Map<string, CountryCode | null>()
+for (const [code, towns] of Object.entries(markets.townNames) as [CountryCode, readonly string[]][])
+  for (const town of towns) countryOfTown.set(town, countryOfTown.has(town) ? null : code)
+
 /**
- * The place whose figures apply to a text. A country named in the text wins over `countryCode`. A town that is not listed gets its country's
- * smaller-town figures with `known: false`; a country alone gets its reference city, `known: false`; neither is a reason with suggestions.
+ * The place whose figures apply to a text. A country named in the text wins over `countryCode`. A town without figures of its own gets its country's
+ * smaller-town figures with `known: false`, where the text or the list of towns names the country; a country alone gets its reference city, `known: false`; neither is a reason with suggestions.
  */
 export function resolvePlace(input: { text: string; countryCode?: CountryCode }): ResolvedPlace {
   const requestedName = input.text.trim() || null
@@ -25,16 +29,25 @@ export function resolvePlace(input: { text: string; countryCode?: CountryCode })
   const countryCode = namedCountry ?? input.countryCode
   const city = matchCityInText(input.text, town, countryCode)
   if (city) return { ok: true, place: { city, country: countryOfCity(city), asked: requestedName, known: true } }
-  if (!countryCode) return { ok: false, reason: 'unknown-country', suggestions: suggestionsFor(town) }
+  const code = countryCode ?? countryOfTown.get(town)
+  if (!code) return { ok: false, reason: 'unknown-country', suggestions: suggestionsFor(town) }
   return {
     ok: true,
     place: {
-      city: town ? smallTownFor(countryCode) : referenceCityFor(countryCode),
-      country: marketFacts.countries[countryCode],
+      city: town ? smallTownFor(code) : referenceCityFor(code),
+      country: marketFacts.countries[code],
       asked: requestedName,
       known: false,
     },
   }
+}
+
+/** Whether a text names a smaller town of the list, or says that it means one. */
+export function isNamedTown(text: string, countryCode: CountryCode): boolean {
+  const { countryCode: named = countryCode, town } = splitCountry(text)
+  return (
+    named === countryCode && (markets.townNames[countryCode].includes(town) || town === normalizePlaceName(smallTownFor(countryCode).name))
+  )
 }
 
 /** The nearest listed city. `known` only within 60 km; farther, up to 1,500 km, it is merely the nearest we have and the country is not claimed. */

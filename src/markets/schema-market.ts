@@ -537,6 +537,15 @@ export const introductionsFile = z.strictObject({
       }),
     )
     .describe('What differs by language'),
+  countries: z
+    .record(
+      z.string().regex(/^[A-Z]{2}$/, 'must be the code of a country'),
+      z.strictObject({
+        without: typedPhrases.describe('Phrases of the lists above that mean something else there'),
+        have: z.partialRecord(z.enum(ownables), typedPhrases).describe('Words for things that only it uses so'),
+      }),
+    )
+    .describe('What differs by country'),
   idle: typedPhrases.describe('Ordinary words that say nothing of a person'),
 })
 export type IntroductionsFile = z.output<typeof introductionsFile>

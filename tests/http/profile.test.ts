@@ -38,9 +38,15 @@ describe('one sentence about oneself', () => {
         { answer: 'amount', words: '80k' },
         { answer: 'location', words: 'Ibadan' },
       ],
-      notUnderstood: ['keke'],
+      notUnderstood: [],
     })
-    expect(await say('je peux travailler 20 heures par semaine à domicile')).toMatchObject({ hours: 20, place: 'home' })
+    expect(await say('je peux travailler 20 heures par semaine à domicile')).toMatchObject({ hours: 20, place: 'home', language: 'fr' })
+    expect(await say('Nauza chai na mandazi asubuhi, niko Thika')).toMatchObject({
+      cityId: 'ke-small-town',
+      trades: ['cook', 'sell'],
+      when: ['mornings'],
+      language: 'sw',
+    })
   })
 
   test('invents nothing for what is refused or not understood', async () => {
@@ -518,6 +524,7 @@ describe('naming a place', () => {
   test('a text is matched offline in any spelling; an unknown town of a known country gets its small-town figures', async () => {
     expect((await resolve({ text: 'cape town' })).json()).toMatchObject({ city: 'Cape Town', country: 'South Africa', known: true })
     expect((await resolve({ text: 'Nowhereville', country: 'Kenya' })).json()).toMatchObject({ countryCode: 'KE', known: false })
+    expect((await resolve({ text: 'Thika' })).json()).toMatchObject({ cityId: 'ke-small-town', countryCode: 'KE', known: false })
   })
 
   test('what cannot be placed is a 400', async () => {

@@ -13,6 +13,8 @@ export type IntroductionData = {
   hours: Readonly<Record<'units' | 'week' | 'day' | 'days' | 'weekdays' | 'not', readonly string[]>>
   at: Readonly<Record<'in' | 'not' | 'via', readonly string[]>>
   languages: Readonly<Record<string, SpokenLanguage>>
+  /** Words that mean another thing in one country, by its code. */
+  countries: Readonly<Record<string, Omit<SpokenLanguage, 'marks'>>>
   idle: readonly string[]
 }
 
@@ -39,6 +41,7 @@ export const cues = [
   'losts',
   'sells-own',
   'others',
+  'makes',
   'breaks',
   'ands',
   'compounds',

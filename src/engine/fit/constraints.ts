@@ -59,11 +59,11 @@ export function missingFor(entry: CatalogueEntry, traits: BusinessTraits, person
 /** What people have without naming it among their things. */
 const seldomNamed: readonly Ownable[] = ['water', 'room', 'phone']
 
-/** Who owns a car or a motorcycle is taken to have the licence for it. */
+const motorVehicles: readonly Ownable[] = ['motorcycle', 'tricycle', 'car', 'van']
+
+/** Who owns a motor vehicle is taken to have the licence for it. */
 function holdsLicence(heldBy: readonly Trade[], { trades = [], have = [] }: Person): boolean {
-  return (
-    heldBy.some((trade) => trades.includes(trade)) || (heldBy.includes('drive') && (have.includes('car') || have.includes('motorcycle')))
-  )
+  return heldBy.some((trade) => trades.includes(trade)) || (heldBy.includes('drive') && have.some((thing) => motorVehicles.includes(thing)))
 }
 
 /** Of each thing more that is missing: one is nearer than two of half its size. */

@@ -118,12 +118,24 @@ export function hasTrade(traits: Pick<BusinessTraits, 'needs'>, { trades = [] }:
   return tradesOf(traits).some((trade) => trades.includes(trade))
 }
 
-/** Things that only somebody who works with them owns. */
-const toolsOfTrades: readonly Ownable[] = ['motorcycle', 'car', 'bicycle', 'sewing-machine', 'oven']
+/** Things that only somebody who works with them owns, and the trade that they tell. */
+const tradeOfTool: Readonly<Partial<Record<Ownable, Trade>>> = {
+  motorcycle: 'drive',
+  bicycle: 'drive',
+  tricycle: 'drive',
+  car: 'drive',
+  van: 'drive',
+  'sewing-machine': 'sew',
+  oven: 'cook',
+}
 
-/** Whether it works with a thing of a trade that the person owns. */
-function livesFromOwnTool({ equipment }: Pick<BusinessTraits, 'equipment'>, { have = [] }: Pick<Person, 'have'>): boolean {
-  return equipment.some(({ ownable }) => ownable !== undefined && toolsOfTrades.includes(ownable) && have.includes(ownable))
+/** Whether it is run by a trade that a thing tells which it works with and the person owns. */
+function livesFromOwnTool(traits: Pick<BusinessTraits, 'equipment' | 'needs'>, { have = [] }: Pick<Person, 'have'>): boolean {
+  const trades = tradesOf(traits)
+  return traits.equipment.some(({ ownable }) => {
+    const trade = ownable && have.includes(ownable) ? tradeOfTool[ownable] : undefined
+    return trade !== undefined && trades.includes(trade)
+  })
 }
 
 /**

@@ -83,7 +83,9 @@ export type Workplace = (typeof workplaces)[number]
 export const ownables = [
   'motorcycle',
   'bicycle',
+  'tricycle',
   'car',
+  'van',
   'sewing-machine',
   'oven',
   'stove',

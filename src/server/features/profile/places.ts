@@ -6,7 +6,7 @@ import type { City } from '#engine/market/place.ts'
 import { countryIdOf } from '#engine/quantity/vocabulary.ts'
 import { isSmallTown } from '#markets/cities.ts'
 import { exchangeRateFor } from '#markets/exchange.ts'
-import { nearestCity, resolvePlace } from '#markets/places.ts'
+import { isNamedTown, nearestCity, resolvePlace } from '#markets/places.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../errors.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -21,12 +21,19 @@ export async function resolveLocation(ctx: Context, actor: Actor, request: Locat
     const near = nearestCity(request)
     if (!near) throw new Failure('unknown_place', { details: { suggestions: [] } })
     const town = await lookUpTown(ctx, actor, request)
-    return { ...presentCity(ctx, near.city, near.known), ...(town ? { town } : {}) }
+    const smallTown = town && !near.known ? resolveTown(town, near.city) : null
+    return { ...presentCity(ctx, smallTown ?? near.city, near.known), ...(town ? { town } : {}) }
   }
   const countryCode = request.country ? findCountryCode(request.country) : null
   const resolved = resolvePlace({ text: request.text, ...(countryCode ? { countryCode } : {}) })
   if (!resolved.ok) throw new Failure('unknown_place', { field: 'text', details: { suggestions: resolved.suggestions } })
   return presentCity(ctx, resolved.place.city, resolved.place.known)
+}
+
+/** Far from every city, a town of the list in the same country has the figures of its smaller towns. */
+function resolveTown(town: string, { countryCode }: City): City | null {
+  const resolved = isNamedTown(town, countryCode) ? resolvePlace({ text: town, countryCode }) : null
+  return resolved?.ok ? resolved.place.city : null
 }
 
 /** Cities with their own figures, and the dated exchange rates for display (never for charging). */

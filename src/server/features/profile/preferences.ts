@@ -12,8 +12,7 @@ import {
   countryCodeOf,
   countryIdOf,
 } from '#engine/quantity/vocabulary.ts'
-import { normalizePlaceName } from '#markets/normalize-place-name.ts'
-import { placeLabel, resolvePlace } from '#markets/places.ts'
+import { isNamedTown, resolvePlace } from '#markets/places.ts'
 import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../errors.ts'
@@ -191,13 +190,12 @@ function cityOfHome(ctx: Context, before: PreferenceRow, id: string): City | nul
   return city && countryIdOf(city.countryCode) === before.location ? city : null
 }
 
-/** A listed city, or a smaller town when the text names exactly that. */
+/** A listed city, or the smaller town of a country where the text names a town of the list, or exactly that. */
 function findCity(text: string, countryCode?: CountryCode): City | null {
   const resolved = resolvePlace({ text, ...(countryCode ? { countryCode } : {}) })
   if (!resolved.ok) return null
   const { city, known } = resolved.place
-  const isNamed = known || [city.name, placeLabel(city)].some((name) => normalizePlaceName(name) === normalizePlaceName(text))
-  return isNamed ? city : null
+  return known || isNamedTown(text, city.countryCode) ? city : null
 }
 
 /** Values were validated when saved; unset ones are omitted. */

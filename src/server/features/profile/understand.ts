@@ -11,10 +11,10 @@ import { detectPlace } from './detect-place.ts'
 /** The answers of a sentence. An amount that names neither its money nor a place is in the money of the caller's country, if that is a market. */
 export async function understand(ctx: Context, actor: Actor, text: string, address: string): Promise<Answer<'POST /api/understand'>> {
   ctx.rateLimiter.consumeLocal('introduction', isSignedIn(actor) ? { account: actor.userId } : { address: clientAddress(actor) })
-  const introduction = understandIntroduction(text)
-  const { place, amount, trades, have, when, hours, workplace, read, notUnderstood } = introduction
-  const home = amount && !place ? countryCodeOf((await detectPlace(ctx, actor, address, undefined)).countryId) : null
-  const currency = introductionCurrency(introduction, home && ctx.market.facts.countries[home].currency)
+  const home = countryCodeOf((await detectPlace(ctx, actor, address, undefined)).countryId)
+  const introduction = understandIntroduction(text, home)
+  const { place, amount, trades, have, when, hours, workplace, read, notUnderstood, language } = introduction
+  const currency = introductionCurrency(introduction, home && !place ? ctx.market.facts.countries[home].currency : null)
   const knownCurrency = currencies.find((code) => code === currency)
   return {
     ...(place ? { location: wireOf('country', countryIdOf(place.countryCode as CountryCode)) } : {}),
@@ -29,5 +29,6 @@ export async function understand(ctx: Context, actor: Actor, text: string, addre
     ...(workplace ? { place: workplace } : {}),
     read,
     notUnderstood,
+    ...(language && language !== 'en' ? { language } : {}),
   }
 }

@@ -77,8 +77,10 @@ async function locateUser(onChange: StepProps['onChange']): Promise<LocateResult
     const resolved = await call('POST /api/location/resolve', { body: point })
     const option = locationOptions.find((each) => each === resolved.country)
     if (!option) return { text: t.foundElsewhere({ city: resolved.city, country: resolved.country }), isFailure: false }
-    onChange({ location: option, city: resolved.known ? resolved.city : undefined })
-    return { text: t.found({ city: resolved.city, country: resolved.country }), isFailure: false }
+    const isOwn = resolved.known || resolved.city === smallTown.name
+    onChange({ location: option, city: isOwn ? resolved.city : undefined })
+    const near = resolved.city === smallTown.name ? (resolved.town ?? resolved.city) : resolved.city
+    return { text: t.found({ city: near, country: resolved.country }), isFailure: false }
   } catch {
     return { text: t.failed, isFailure: true }
   }

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { CallOutput } from '#contract/call.ts'
+import { idOf, type WireOf } from '#contract/wire-values.ts'
 import { majorUnits, money } from '#engine/quantity/money.ts'
+import { smallTownId } from '#engine/quantity/vocabulary.ts'
 import { joinWithCommas } from '#language/join-names.ts'
+import { smallTown } from '#words/engine/places.ts'
 import { wayInTexts } from '#words/web/way-in.ts'
 import { useCall, useChange } from '../../lib/api/queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,6 +14,7 @@ import type { Filters } from './filter-state.ts'
 const t = wayInTexts.sentence
 
 type Introduction = CallOutput<'POST /api/understand'>
+type Cities = readonly { id: string; name: string }[]
 
 /** Reads a sentence about oneself into the answers of the list, and shows how it was understood. What was typed stays until it is read. */
 export function IntroductionNotice({ filters, onRead }: { filters: Filters; onRead: (filters: Filters) => void }) {
@@ -52,7 +56,8 @@ export function IntroductionNotice({ filters, onRead }: { filters: Filters; onRe
       </Notice>
     )
   if (!introduction) return null
-  const { read, notUnderstood } = introduction.read
+  const { read, notUnderstood, language } = introduction.read
+  const inTheirs = read.length > 0 ? Object.entries(t.inTheirs).find(([code]) => code === language)?.[1] : undefined
   return (
     <Notice tone={read.length > 0 ? 'good' : 'gold'}>
       <p>
@@ -60,6 +65,7 @@ export function IntroductionNotice({ filters, onRead }: { filters: Filters; onRe
           ? t.understood({ words: joinWithCommas(read.map(({ answer, words }) => t.as({ words, answer: t.answers[answer] }))) })
           : t.nothing({ say: introduction.say })}
       </p>
+      {inTheirs ? <p lang={language}>{inTheirs}</p> : null}
       {notUnderstood.length > 0 ? (
         <>
           <p>{t.notUnderstood({ words: joinWithCommas(notUnderstood) })}</p>
@@ -73,11 +79,11 @@ export function IntroductionNotice({ filters, onRead }: { filters: Filters; onRe
 }
 
 /** What a sentence says goes before what was chosen; what it does not say stays. */
-function withAnswers(filters: Filters, read: Introduction, cities: readonly { id: string; name: string }[]): Filters {
+function withAnswers(filters: Filters, read: Introduction, cities: Cities): Filters {
   const { location, cityId, amount, trades, have, when, hours, place } = read
   return {
     ...filters,
-    ...(location ? { country: location, city: cities.find(({ id }) => id === cityId)?.name ?? '' } : {}),
+    ...(location ? { country: location, city: cityName(location, cityId, cities) } : {}),
     ...(amount ? { amount: majorUnits(money(amount.amountMinor, amount.currency)), refusedAmount: '', currency: amount.currency } : {}),
     ...(trades.length > 0 ? { trades: trades.join(',') } : {}),
     ...(have.length > 0 ? { have: have.join(',') } : {}),
@@ -85,4 +91,10 @@ function withAnswers(filters: Filters, read: Introduction, cities: readonly { id
     ...(hours === undefined ? {} : { hours }),
     ...(place ? { workplace: place } : {}),
   }
+}
+
+function cityName(country: WireOf<'country'>, cityId: string | undefined, cities: Cities): string {
+  const countryId = idOf('country', country)
+  if (countryId && cityId === smallTownId(countryId)) return smallTown.name
+  return cities.find(({ id }) => id === cityId)?.name ?? ''
 }

@@ -1,0 +1,89 @@
+import { isNumberConnector, isNumberWord, isScaleWord } from '../quantity/number-words.ts'
+import { parseTypedMoney } from '../quantity/typed-number.ts'
+import type { IntroductionData, PhraseTable } from './introduction-lexicon.ts'
+import type { Sentence } from './introduction-sentence.ts'
+
+const maxHours = 112
+
+/** Hours a week that the person can give. */
+export function findHours(sentence: Sentence, hours: PhraseTable<keyof IntroductionData['hours']>): number | null {
+  const { text, tokens, clauses, used, use, quote, cuesAt, isSilent } = sentence
+  for (let index = 0; index < tokens.length; index++) {
+    const unit = hours.matchAt(tokens, index)
+    if (!unit?.meanings.includes('units') || used.has(index)) continue
+    const number = hoursBeside(index)
+    if (!number) continue
+    use(Math.min(number.from, index), Math.max(number.to, index + 1))
+    const inClause = tokens.map((_, step) => step).filter((step) => clauses[step] === clauses[index])
+    const said = new Map<string, number[]>()
+    for (const step of inClause)
+      for (const meaning of hours.matchAt(tokens, step)?.meanings ?? []) said.set(meaning, [...(said.get(meaning) ?? []), step])
+    const isGone = (said.get('not') ?? []).some((step) => step < index) && !inClause.some((step) => cuesAt(step).includes('frees'))
+    const isRefused = inClause.some((step) => step < index && index - step < 5 && cuesAt(step).includes('nots'))
+    if (isGone || isRefused) continue
+    const value = perWeek(number.value, said, Math.max(number.to, index + 1))
+    if (value === null || !Number.isInteger(value) || value < 1 || value > maxHours) continue
+    quote('hours', Math.min(number.from, index), Math.max(number.to, index + 1))
+    return value
+  }
+  return null
+
+  function hoursBeside(unit: number): { value: number; from: number; to: number } | null {
+    const before = numberEnding(unit)
+    if (before && !/^(?:to|a|-|–)$/.test(tokens[before.from - 1]?.fold ?? '')) {
+      const isSpan =
+        tokens[before.from - 1]?.kind === 'number' ||
+        /^[-–]$/.test(text.slice(tokens[before.from - 1]?.end ?? 0, tokens[before.from]!.start).trim())
+      return isSpan ? null : before
+    }
+    // Swahili: 'masaa 20', 'masaa mawili'.
+    if (!/^(?:masaa|saa)$/.test(tokens[unit]!.fold)) return null
+    return numberStarting(unit + 1)
+  }
+
+  function numberEnding(end: number): { value: number; from: number; to: number } | null {
+    for (let from = Math.max(0, end - 3); from < end; from++) {
+      const value = smallNumber(from, end)
+      if (value !== null) return { value, from, to: end }
+    }
+    return null
+  }
+
+  function numberStarting(from: number): { value: number; from: number; to: number } | null {
+    for (let to = Math.min(tokens.length, from + 3); to > from; to--) {
+      const value = smallNumber(from, to)
+      if (value !== null) return { value, from, to }
+    }
+    return null
+  }
+
+  function smallNumber(from: number, to: number): number | null {
+    const words = tokens.slice(from, to)
+    if (!words.every((token) => token.kind === 'number' || isNumberWord(token.fold) || isNumberConnector(token.fold))) return null
+    if (words.every((token) => isNumberConnector(token.fold)) || words.some((token) => isScaleWord(token.fold))) return null
+    const parsed = parseTypedMoney(text.slice(words[0]!.start, words.at(-1)!.end))
+    return parsed && parsed.values.length === 1 && parsed.currencies === null ? parsed.values[0]! : null
+  }
+
+  /** Hours of a day count for as many days as are named; where no time is named, only what can hardly be a day’s. */
+  function perWeek(value: number, said: Map<string, number[]>, from: number): number | null {
+    const isNear = (meaning: string) => (said.get(meaning) ?? []).length > 0
+    if (isNear('week') && !isNear('day')) return value
+    const days = daysAWeek()
+    if (isNear('day')) return value <= 24 ? value * (days ?? 7) : null
+    if (days !== null) return value <= 16 ? value * days : value
+    const next = tokens[from]
+    return value >= 10 && value !== 24 && (next?.kind !== 'word' || isSilent(next)) && !isNear('not') ? value : null
+  }
+
+  function daysAWeek(): number | null {
+    for (let index = 0; index < tokens.length; index++) {
+      const found = hours.matchAt(tokens, index)
+      if (found?.meanings.includes('weekdays')) return 5
+      if (!found?.meanings.includes('days')) continue
+      const number = numberEnding(index) ?? (tokens[index]!.fold === 'siku' ? numberStarting(index + 1) : null)
+      if (number && number.value >= 1 && number.value <= 7) return number.value
+    }
+    return null
+  }
+}

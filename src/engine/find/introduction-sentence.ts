@@ -1,0 +1,63 @@
+import type { FreeTime, IntroductionAnswer, Ownable, Trade, Workplace } from '../quantity/vocabulary.ts'
+import type { Cue, Token } from './introduction-lexicon.ts'
+
+/** A city or a country named in a text, from and to its characters. */
+export type PlaceMention = { start: number; end: number; countryCode: string; cityId: string | null }
+
+/** What a person says of themselves. Nothing is in it that the sentence does not say. */
+export type Introduction = {
+  place: PlaceMention | null
+  /** In major units; `currencies` are those that its marks can mean, null without a mark. */
+  amount: { major: number; currencies: readonly string[] | null } | null
+  trades: Trade[]
+  have: Ownable[]
+  when: FreeTime[]
+  /** A week. */
+  hours: number | null
+  workplace: Workplace | null
+  /** The person’s own words of each answer. */
+  read: { answer: IntroductionAnswer; words: string }[]
+  /** Words that say something, and nothing understood them. */
+  notUnderstood: string[]
+  /** Two letters; null where too few words tell it. */
+  language: string | null
+}
+
+/** What a business sells or does, by the names that it goes by: whoever names it does its trade. */
+export type ProductPhrase = {
+  said: string
+  trade: Trade
+  /** Whether somebody who only sells may run it: selling it tells of no other trade. */
+  isResold: boolean
+}
+
+export type Meaning =
+  | { kind: 'trade'; id: Trade }
+  | { kind: 'product'; trade: Trade; isResold: boolean }
+  | { kind: 'have'; id: Ownable }
+  | { kind: 'when'; id: FreeTime }
+  | { kind: 'place'; id: Workplace | 'atHome' }
+  | { kind: 'cue'; id: Cue }
+  | { kind: 'idle' }
+
+/** Tokens that are understood together. */
+export type Segment = { from: number; to: number; meanings: readonly Meaning[]; isRefused: boolean }
+
+type PhraseMatch<M> = { length: number; meanings: readonly M[]; isRefused: boolean } | null
+
+/** A sentence while it is read: its tokens, what may begin at each of them, and which are understood already. */
+export type Sentence = {
+  text: string
+  tokens: readonly Token[]
+  /** Clause of each token: a sign, or a word such as 'but', ends one. */
+  clauses: readonly number[]
+  /** Languages, the main one first. */
+  spoken: readonly string[]
+  matches: readonly PhraseMatch<Meaning>[]
+  moneyMatches: readonly PhraseMatch<'owns' | 'not' | 'units' | 'spans'>[]
+  used: ReadonlySet<number>
+  use: (from: number, to: number) => void
+  quote: (answer: IntroductionAnswer, from: number, to: number) => void
+  cuesAt: (index: number) => Cue[]
+  isSilent: (token: Token) => boolean
+}
