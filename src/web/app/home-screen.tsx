@@ -1,5 +1,6 @@
 // The wizard's styles come with this file: the server renders it too, and links the screen's style sheets.
 import '../features/onboarding/onboarding.css'
+import '../lib/intake/intake.css'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { Dashboard } from '../features/dashboard/dashboard.tsx'

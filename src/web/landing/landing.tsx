@@ -5,7 +5,7 @@ import { wayInTexts } from '#words/web/way-in.ts'
 import { Footer } from '../app/footer.tsx'
 import { PublicHeader } from '../app/public-header.tsx'
 import type { IntakeCountry } from '../lib/intake/countries.ts'
-import { noIntakeAnswers } from '../lib/intake/intake-answers.ts'
+import { intakeQuestions, noIntakeAnswers } from '../lib/intake/intake-answers.ts'
 import { IntakeForm } from '../lib/intake/intake-form.tsx'
 import { countriesInWords } from '../lib/texts.ts'
 import { TradeDrawing } from '../ui/trade-drawing.tsx'
@@ -34,7 +34,7 @@ export function Landing({
             <p className="hero-lead">{t.lead({ countries: countriesInWords('and') })}</p>
           </div>
           <section className="hero-start" aria-labelledby="start">
-            <h2 id="start">{wayInTexts.title}</h2>
+            <h2 id="start">{wayInTexts.title({ n: intakeQuestions.length })}</h2>
             <p className="quiet">{wayInTexts.text}</p>
             <IntakeForm countries={countries} answers={noIntakeAnswers} where="">
               <button type="submit" className="button button-primary button-wide">
@@ -126,7 +126,7 @@ export function Landing({
         </section>
         <section className="closing" aria-labelledby="closing">
           <h2 id="closing">{t.closing.title}</h2>
-          <p>{t.closing.text}</p>
+          <p>{t.closing.text({ n: intakeQuestions.length })}</p>
           <a className="button button-gold" href="/api/login">
             {t.closing.button}
           </a>

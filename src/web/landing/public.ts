@@ -2,6 +2,8 @@ import './landing.css'
 import type { CallOutput } from '#contract/call.ts'
 import { deviceStore, keptIdeasKey } from '../lib/browser-store.ts'
 import { enhanceIntakeForm } from '../lib/intake/enhance-intake-form.ts'
+import { readIntakeDraft } from '../lib/intake/intake-draft.ts'
+import { prefillIntakeForm } from '../lib/intake/prefill-intake-form.ts'
 import { timeZone } from '../lib/time-zone.ts'
 import { enhanceMenu } from '../ui/drop-menu.ts'
 
@@ -23,6 +25,8 @@ function enhanceMenuOnce(): void {
 
 /** The location of the IP address is requested when somebody comes near the intake form. */
 const intakeForm = document.querySelector<HTMLFormElement>('.way-in')
+const intakeDraft = intakeForm && readIntakeDraft()
+if (intakeForm && intakeDraft) prefillIntakeForm(intakeForm, intakeDraft)
 if (intakeForm)
   new IntersectionObserver((entries, observer) => {
     if (!entries.some((each) => each.isIntersecting)) return

@@ -12,16 +12,17 @@ import { accountTexts } from '#words/web/account.ts'
 import { wayInTexts } from '#words/web/way-in.ts'
 import type { CallError } from '../../lib/api/call.ts'
 import { useCall, useChange } from '../../lib/api/queries.ts'
+import { budgetName } from '../../lib/budget-name.ts'
 import { clearCurrency } from '../../lib/checkout/pay-currency.ts'
 import { ChoicesField } from '../../lib/intake/choices-field.tsx'
 import { hourOptions } from '../../lib/intake/intake-answers.ts'
 import { TradesField } from '../../lib/intake/trades-field.tsx'
+import { type LocalMoney, useLocalMoney } from '../../lib/local-money.ts'
 import { isUnknownPlace, PlaceChoices } from '../../lib/place-choices.tsx'
 import { dayText } from '../../lib/reader-dates.ts'
 import { readAsTyped, typedProblem } from '../../lib/typed-number.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { type BudgetRate, localBudgetText } from './budget-text.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { type AnswerKind, type PreferenceKind, preferenceName } from './preference-name.ts'
 
@@ -33,7 +34,7 @@ export function PreferenceDialog({ kind, saved, onClose }: { kind: PreferenceKin
   const [selection, setSelection] = useState<readonly string[]>(() => [saved[kind] ?? []].flat().map(String))
   const [error, setError] = useState<string | null>(null)
   const [exact, setExact] = useState(() => savedAmountText(saved))
-  const places = useCall('GET /api/places', {}, { enabled: kind === 'city' || kind === 'budget' })
+  const places = useCall('GET /api/places', {}, { enabled: kind === 'city' })
   const saveExact = useChange('POST /api/preferences')
   const save = useChange('POST /api/preferences', {
     refresh: [
@@ -53,9 +54,8 @@ export function PreferenceDialog({ kind, saved, onClose }: { kind: PreferenceKin
       if (!isUnknownPlace(failure)) setError(failure.code === 'offline' ? accountTexts.offlineKept : failure.message)
     },
   })
-  const country = places.data?.cities.find((city) => city.country === saved.location)
-  const rate = places.data?.rates.find((each) => each.currency === country?.currency) ?? null
-  const currency = saved.budgetAmount?.currency ?? rate?.currency ?? 'USD'
+  const local = useLocalMoney(saved.location)
+  const currency = saved.budgetAmount?.currency ?? local?.currency ?? 'USD'
   const isMultiple = kind === 'skills' || kind === 'interests' || kind === 'trades' || kind === 'have' || kind === 'when'
   const isOptional = kind === 'city' || kind === 'trades' || kind === 'have' || kind === 'when' || kind === 'hours' || kind === 'place'
   /** The range is saved first: the server validates the amount against it. */
@@ -127,7 +127,7 @@ export function PreferenceDialog({ kind, saved, onClose }: { kind: PreferenceKin
           legend={isMultiple ? t.pickSome : t.pickOne}
           selection={selection}
           onChange={setSelection}
-          rate={kind === 'budget' ? rate : null}
+          local={kind === 'budget' ? local : null}
         />
       )}
       {kind === 'budget' ? (
@@ -173,13 +173,13 @@ function Options({
   legend,
   selection,
   onChange,
-  rate,
+  local,
 }: {
   kind: OptionKind
   legend: string
   selection: readonly string[]
   onChange: (selection: readonly string[]) => void
-  rate: BudgetRate | null
+  local: LocalMoney
 }) {
   const isMultiple = kind === 'skills' || kind === 'interests'
   const toggle = (option: string) =>
@@ -189,11 +189,11 @@ function Options({
       <legend className="quiet">{legend}</legend>
       {optionsByKind[kind].map((option) => (
         <Option key={option} isMultiple={isMultiple} name={kind} checked={selection.includes(option)} onChange={() => toggle(option)}>
-          {preferenceName(kind, option)}
-          {rate && rate.currency !== 'USD' ? <span className="option-note small">{localBudgetText(option, rate)}</span> : null}
+          {kind === 'budget' ? budgetName(option, local).text : preferenceName(kind, option)}
+          {local ? <span className="option-note small">{budgetName(option, local).dollars}</span> : null}
         </Option>
       ))}
-      {rate && rate.currency !== 'USD' ? <p className="quiet small">{t.rateNote({ date: dayText(rate.date) })}</p> : null}
+      {local ? <p className="quiet small">{t.rateNote({ date: dayText(local.date) })}</p> : null}
     </fieldset>
   )
 }

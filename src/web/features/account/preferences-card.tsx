@@ -5,6 +5,8 @@ import { money } from '#engine/quantity/money.ts'
 import { joinWithCommas } from '#language/join-names.ts'
 import { accountTexts } from '#words/web/account.ts'
 import { useCall } from '../../lib/api/queries.ts'
+import { budgetName } from '../../lib/budget-name.ts'
+import { useLocalMoney } from '../../lib/local-money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Entries } from '../../ui/entries.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -32,7 +34,7 @@ export function PreferencesCard() {
               <li key={kind} className="entry-row">
                 <div>
                   <span className="quiet small">{t[kind]}</span>
-                  <div className="preference-value">{valueText(data, kind)}</div>
+                  <div className="preference-value">{kind === 'budget' ? <BudgetValue preferences={data} /> : valueText(data, kind)}</div>
                 </div>
                 <Button aria-label={t.changeOf({ kind })} onClick={() => setEditedKind(kind)}>
                   {t.change}
@@ -51,7 +53,14 @@ export function PreferencesCard() {
 
 function valueText(preferences: Preferences, kind: PreferenceKind): string {
   const values = [preferences[kind] ?? []].flat().map((value) => preferenceName(kind, String(value)))
-  const { budgetAmount } = preferences
-  if (kind === 'budget' && budgetAmount) values.push(formatMoney(money(budgetAmount.amountMinor, budgetAmount.currency)))
   return joinWithCommas(values) || t.notSet
+}
+
+/** The exact amount, else the range in the money of the saved country. */
+function BudgetValue({ preferences: { budget, budgetAmount, location } }: { preferences: Preferences }) {
+  const local = useLocalMoney(location)
+  if (budgetAmount) return formatMoney(money(budgetAmount.amountMinor, budgetAmount.currency))
+  if (!budget) return t.notSet
+  const { text, dollars } = budgetName(budget, local)
+  return dollars ? t.bothMoneys({ local: text, dollars }) : text
 }

@@ -11,11 +11,12 @@ import { money } from '#engine/quantity/money.ts'
 import { chromeTexts } from '#words/web/chrome.ts'
 import { dashboardTexts as t } from '#words/web/dashboard.ts'
 import { useCall } from '../../lib/api/queries.ts'
+import { budgetName } from '../../lib/budget-name.ts'
 import { type ReportEntitlement, useReportEntitlement } from '../../lib/checkout/report-entitlement.ts'
 import { WaitingPayments } from '../../lib/checkout/waiting-payment.tsx'
-import { choiceName } from '../../lib/choice-name.ts'
 import { FreedCredits } from '../../lib/freed-credits.tsx'
 import { readIntakeDraft } from '../../lib/intake/intake-draft.ts'
+import { type LocalMoney, useLocalMoney } from '../../lib/local-money.ts'
 import { NewsCard } from '../../lib/news-card.tsx'
 import { hasModel } from '../../lib/page-flags.ts'
 import { missingParts } from '../../lib/profile.ts'
@@ -219,6 +220,7 @@ function QuickActions({ complete }: { complete: boolean }) {
 }
 
 function Status({ preferences, complete, setupHref }: { preferences: Preferences; complete: boolean; setupHref: string }) {
+  const local = useLocalMoney(preferences.location)
   const place = [preferences.city, preferences.location].filter(Boolean).join(', ')
   return (
     <section aria-labelledby="you">
@@ -228,7 +230,7 @@ function Status({ preferences, complete, setupHref }: { preferences: Preferences
         </h2>
         <StatusCard icon={<ShieldCheck aria-hidden />} label={t.status.profile} value={complete ? t.status.complete : t.status.required} />
         <StatusCard icon={<MapPin aria-hidden />} label={t.status.location} value={place || t.status.unset} />
-        <StatusCard icon={<Wallet aria-hidden />} label={t.status.budget} value={budgetText(preferences) ?? t.status.unset} />
+        <StatusCard icon={<Wallet aria-hidden />} label={t.status.budget} value={budgetText(preferences, local) ?? t.status.unset} />
         {complete ? (
           <LinkButton href={setupHref} look="plain" icon={<Pencil aria-hidden />}>
             {t.status.change}
@@ -240,9 +242,9 @@ function Status({ preferences, complete, setupHref }: { preferences: Preferences
 }
 
 /** The exact amount, else the range. */
-function budgetText({ budget, budgetAmount }: Preferences): string | null {
+function budgetText({ budget, budgetAmount }: Preferences, local: LocalMoney): string | null {
   if (budgetAmount) return formatMoney(money(budgetAmount.amountMinor, budgetAmount.currency))
-  return budget ? choiceName('budget', budget) : null
+  return budget ? budgetName(budget, local).text : null
 }
 
 function StatusCard({ icon, label, value }: { icon: ReactNode; label: string; value: string }) {

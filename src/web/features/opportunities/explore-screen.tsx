@@ -60,7 +60,8 @@ export default function ExploreScreen() {
   const visibleList = places.isPending ? { ...list, data: undefined } : list
   const address = exploreAddress(filters)
   useEffect(() => saveLastListAddress(address), [address])
-  const intakeAddress = !signedIn && hasIntakeAnswers(filters) ? exploreAddress({ ...filters, currency }) : null
+  // The place too where nobody chose one: an account that takes the answers over is of the country whose money they are in.
+  const intakeAddress = !signedIn && hasIntakeAnswers(filters) ? exploreAddress({ ...filters, country: country || '', currency }) : null
   useIntakeDraft(signedIn, search, intakeAddress)
   // Every filter is a history entry of its own; typing is one, however long.
   const change = (next: Filters) => {

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { opportunityTexts as t } from '#words/web/opportunities.ts'
+import { type LocalMoney, useLocalMoney } from '../../lib/local-money.ts'
 import { Button } from '../../ui/button.tsx'
 import { amountText } from './filter-form.tsx'
 import { activeFilters, type ChipKey, type Filters, type SliderKey, sliders, withoutFilter } from './filter-state.ts'
@@ -16,12 +17,13 @@ export function FilterChips({
   onClear: () => void
 }) {
   const active = activeFilters(filters)
+  const local = useLocalMoney(filters.country)
   if (active.length === 0) return null
   return (
     <fieldset className="chips">
       <legend className="visually-hidden">{t.chips}</legend>
       {active.map((key) => {
-        const text = chipText(filters, key)
+        const text = chipText(filters, key, local)
         return (
           <button
             key={key}
@@ -42,7 +44,7 @@ export function FilterChips({
   )
 }
 
-function chipText(filters: Filters, key: ChipKey): string {
+function chipText(filters: Filters, key: ChipKey, local: LocalMoney): string {
   switch (key) {
     case 'search':
       return t.chipSearch({ text: filters.search })
@@ -55,12 +57,12 @@ function chipText(filters: Filters, key: ChipKey): string {
     case 'show':
       return t.shows[filters.show]
     default:
-      return rangeText(filters, key)
+      return rangeText(filters, key, local)
   }
 }
 
-function rangeText(filters: Filters, key: SliderKey): string {
+function rangeText(filters: Filters, key: SliderKey, local: LocalMoney): string {
   const { max } = sliders[key]
   const [low, high] = [filters[`${key}Min`] ?? 0, filters[`${key}Max`] ?? max]
-  return t.sliders[key].chip({ low: amountText(low, false, null), high: amountText(high, high === max, null) })
+  return t.sliders[key].chip({ low: amountText(low, false, local), high: amountText(high, high === max, local) })
 }

@@ -5,11 +5,11 @@ import { exploreCategories } from '#engine/quantity/vocabulary.ts'
 import { opportunityTexts as t } from '#words/web/opportunities.ts'
 import { useCall } from '../../lib/api/queries.ts'
 import { useKeptIdeas } from '../../lib/kept-ideas.ts'
+import { type LocalMoney, localAmount, useLocalMoney } from '../../lib/local-money.ts'
 import { dateText } from '../../lib/reader-dates.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { type Filters, type SliderKey, sliders, sorts, withHandle } from './filter-state.ts'
-import { type LocalMoney, localAmount, useLocalMoney } from './local-money.ts'
 import { tagName } from './tag-name.ts'
 
 const debounceMs = 350
@@ -19,7 +19,7 @@ type Props = { filters: Filters; onChange: (filters: Filters) => void; signedIn:
 
 export function FilterForm({ filters, onChange, signedIn, geoCountry }: Props) {
   const set = (change: Partial<Filters>) => onChange({ ...filters, ...change, page: 1 })
-  const local = useLocalMoney()
+  const local = useLocalMoney(filters.country)
   const kept = useKeptIdeas()
   const hasKept = kept.bookmarked.length + kept.hidden.length > 0
   return (

@@ -9,9 +9,11 @@ import { ownableTexts } from '#words/engine/fit.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { wayInTexts } from '#words/web/way-in.ts'
 import { useCall } from '../../lib/api/queries.ts'
+import { budgetName } from '../../lib/budget-name.ts'
 import { choiceName } from '../../lib/choice-name.ts'
 import { openPreference } from '../../lib/dialog-store.ts'
 import { amountField, hasIntakeAnswers, parseHave, parseTrades, parseWhen } from '../../lib/intake/intake-answers.ts'
+import { useLocalMoney } from '../../lib/local-money.ts'
 import { amountProblem } from '../../lib/typed-number.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/surface.tsx'
@@ -43,6 +45,7 @@ export function ViewerChips({
   const [openField, setOpenField] = useState<IntakeField | null>(null)
   const profile = useCall('GET /api/preferences', {}, { enabled: signedIn }).data
   const place = filters.city || filters.country || profile?.city || profile?.location || geoCountry || t.anywhere
+  const local = useLocalMoney(profile?.location)
   const skills = (profile?.skills ?? []).slice(0, maxSkills).map((skill) => choiceName('skill', skill))
   const trades = (profile?.trades ?? []).map((trade) => wayInTexts.trades[trade])
   return (
@@ -56,7 +59,7 @@ export function ViewerChips({
           <>
             <Chip
               icon={<Banknote size={18} aria-hidden />}
-              text={amountText(profile) ?? (profile.budget ? choiceName('budget', profile.budget) : t.noBudget)}
+              text={amountText(profile) ?? (profile.budget ? budgetName(profile.budget, local).text : t.noBudget)}
               onOpen={() => openPreference('budget')}
             />
             <Chip

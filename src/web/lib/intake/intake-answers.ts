@@ -81,6 +81,9 @@ export function pickIntakeAnswers(answers: IntakeAnswers): IntakeAnswers {
   return { amount, refusedAmount, currency, trades: tradeList, have, when, hours, workplace }
 }
 
+/** What the intake form asks, in its order, by the names of its fields. */
+export const intakeQuestions = ['where', 'amount', 'trades', 'have', 'when', 'workplace', 'hours'] as const
+
 /** Hours a week that a form offers. */
 export const hourOptions: readonly number[] = [10, 20, 40, 60]
 

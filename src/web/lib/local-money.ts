@@ -1,21 +1,26 @@
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
-import { useCall } from '../../lib/api/queries.ts'
-import { timeZone } from '../../lib/time-zone.ts'
+import { useCall } from './api/queries.ts'
+import { timeZone } from './time-zone.ts'
 
-export type LocalMoney = { currency: string; perUsd: number; date: string } | null
+export type LocalMoney = { currency: string; perUsd: number; date: string; source: string } | null
 
-/** The currency of the person's place with its dated rate; null for dollars, or until it is loaded. For display only, nothing is charged by it. */
-export function useLocalMoney(): LocalMoney {
+/**
+ * The currency of a country by its name, else of the person’s place, with its dated rate; null for dollars, or until it is loaded. For display only,
+ * nothing is charged by it.
+ */
+export function useLocalMoney(country = ''): LocalMoney {
   const timezone = timeZone()
-  const geo = useCall('GET /api/geo', { query: { timezone } })
-  return useRate(geo.data?.currency ?? 'USD')
+  const places = useCall('GET /api/places', {})
+  const named = places.data?.cities.find((city) => city.country === country)?.currency
+  const geo = useCall('GET /api/geo', { query: { timezone } }, { enabled: country === '' })
+  return useRate(named ?? (country === '' ? (geo.data?.currency ?? 'USD') : 'USD'))
 }
 
 export function useRate(currency: string): LocalMoney {
   const places = useCall('GET /api/places', {})
   const rate = currency === 'USD' ? undefined : places.data?.rates.find((each) => each.currency === currency)
-  return rate ? { currency, perUsd: rate.perUsd, date: rate.date } : null
+  return rate ?? null
 }
 
 export function localAmount(usd: number, local: NonNullable<LocalMoney>): string {
