@@ -209,9 +209,9 @@ test('a visitor sees the free preview, how a score was made, and is asked to sig
 test('a preview says of a visitor’s money and skills what its row said', { tag: ['@phone', '@deep'] }, async ({ page, looksRight }) => {
   await page.goto('/explore?country=Nigeria&city=Ibadan&amount=20000&currency=NGN&trades=cook')
   const short = cards(page)
-    .filter({ hasText: /Missing: ₦/ })
+    .filter({ hasText: /You need ₦.+ more to open/ })
     .first()
-  const missing = /Missing:\s(₦[\d,]+)/.exec((await short.textContent()) ?? '')?.[1]
+  const missing = /You need\s(₦[\d,]+)/.exec((await short.textContent()) ?? '')?.[1]
   expect(missing).toBeTruthy()
   await short.getByRole('link', { name: /^View Report/ }).click()
   const line = page.getByText(new RegExp(`^You need ${missing} more to open\\.$`))

@@ -209,7 +209,10 @@ const swahili: readonly (readonly [string, Facts])[] = [
   ['bila gari, nina laptop', { have: 'laptop' }],
   ['ninafuga kuku, nina ardhi na maji', { trades: 'farm', have: 'land water' }],
   ['Nina laki moja na nusu, fundi simu, Mbarara', { city: 'mbarara', amount: '150000 UGX', trades: 'repair' }],
-  ['Nauza chai na mandazi asubuhi, nina elfu tano, Nairobi', { city: 'nairobi', amount: '5000 KES', trades: 'cook sell', when: 'mornings' }],
+  [
+    'Nauza chai na mandazi asubuhi, nina elfu tano, Nairobi',
+    { city: 'nairobi', amount: '5000 KES', trades: 'cook sell', when: 'mornings' },
+  ],
   ['Natengeneza chapati na maandazi', { trades: 'cook' }],
   ['Nina bajaji Arusha', { city: 'tz-small-town', have: 'tricycle' }],
   ['sipiki, nashona', { trades: 'sew' }],

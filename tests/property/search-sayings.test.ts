@@ -43,6 +43,25 @@ describe('what people type', () => {
     for (const { id, title } of archetypes) expect(firstOf(title).slice(0, 2), title).toContain(id)
   })
 
+  it('is the same with and without accents, and in the singular and the plural, in English, French and Swahili', () => {
+    const alike = [
+      ['gâteau', 'gateau', 'gâteaux', 'gateaux', 'GATEAUX'],
+      ['œuf', 'oeufs', 'oeuf'],
+      ['attiéké', 'attieke'],
+      ['beignet', 'beignets'],
+      ['sandal', 'sandals'],
+      ['kitenge', 'vitenge'],
+      ['mkate', 'mikate'],
+      ['kibanda', 'vibanda'],
+      ['tunda', 'matunda'],
+    ]
+    for (const words of alike) {
+      const [first] = words.map(firstOf)
+      expect(first!.length, words[0]).toBeGreaterThan(0)
+      for (const word of words) expect(firstOf(word), word).toEqual(first)
+    }
+  })
+
   it('finds nothing for what no business is about', () => {
     for (const said of ['xqzvw', '1234567']) expect(firstOf(said)).toEqual([])
   })

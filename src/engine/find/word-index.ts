@@ -2,7 +2,7 @@ const wordSeparator = /[^\p{L}\p{N}]+/u
 
 /** Tokens in lower case without accents, stemmed of a plural's end. */
 export function normalizeWords(text: string): string[] {
-  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('œ', 'oe')
   return plain.split(wordSeparator).filter(Boolean).map(singularize)
 }
 
@@ -11,7 +11,10 @@ export function tokenize(text: string): { typed: string; plain: string }[] {
   return text.split(/[^\p{L}\p{M}\p{N}]+/u).flatMap((typed) => normalizeWords(typed).map((plain) => ({ typed, plain })))
 }
 
+/** Of English and French nouns: 'bodies', 'boxes', 'gateaux', 'journaux', 'bijoux'. */
 export function singularize(word: string): string {
+  if (word.length > 4 && /(?:ea|ya|o|e)ux$/.test(word)) return word.slice(0, -1)
+  if (word.length > 5 && word.endsWith('aux')) return `${word.slice(0, -2)}l`
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
   if (word.length > 4 && /(?:ss|sh|ch|x|z)es$/.test(word)) return word.slice(0, -2)
   return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word
@@ -42,7 +45,8 @@ export function createWordIndex(words: Iterable<string>): WordIndex {
   }
   return {
     matches: (typed) => {
-      if (vocabulary.has(typed)) return [{ word: typed, similarity: 1 }]
+      const exact = [typed, ...swahiliNumbers(typed)].filter((word) => vocabulary.has(word))
+      if (exact.length > 0) return exact.map((word) => ({ word, similarity: 1 }))
       if (typed.length < 4) return []
       const typedTrigrams = trigrams(typed)
       const sharedTrigrams = new Map<string, number>()
@@ -55,6 +59,22 @@ export function createWordIndex(words: Iterable<string>): WordIndex {
       return alike.toSorted((a, b) => b.similarity - a.similarity || (a.word < b.word ? -1 : 1)).slice(0, maxMatches)
     },
   }
+}
+
+/** Swahili nouns tell their number in front: kiatu and viatu, mkate and mikate, tunda and matunda. */
+const swahiliClasses = [
+  ['ki', 'vi'],
+  ['m', 'mi'],
+  ['m', 'wa'],
+  ['', 'ma'],
+] as const
+const minSwahiliRoot = 3
+
+/** The same noun in its other number, if it were one of Swahili. */
+function swahiliNumbers(word: string): string[] {
+  const turn = (from: string, to: string) =>
+    word.startsWith(from) && word.length - from.length >= minSwahiliRoot ? [to + word.slice(from.length)] : []
+  return swahiliClasses.flatMap(([one, many]) => [...turn(one, many), ...turn(many, one)])
 }
 
 /** Between 0 and 1. `sharedTrigrams` is Dice's coefficient of the trigrams. */

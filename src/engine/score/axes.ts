@@ -1,6 +1,7 @@
 import { joinWithAnd } from '#language/join-names.ts'
 import { axisTexts, permitTexts } from '#words/engine/axes.ts'
-import type { Evidence } from '../evidence/evidence.ts'
+import { skillTexts } from '#words/engine/fit.ts'
+import type { Estimate, Evidence } from '../evidence/evidence.ts'
 import { assumptionEvidence, factEvidence } from '../evidence/fact-evidence.ts'
 import { reliabilityOf } from '../evidence/source-reliability.ts'
 import type { Archetype } from '../market/archetype.ts'
@@ -238,20 +239,55 @@ export function easeAxis({ archetype, place }: AxisInput): RawAxis {
     return (each[0] ?? 0) + each.slice(1).reduce((sum, day) => sum + day, 0) / 3
   }
   const unknownDays = permits.filter((permit) => !permit.days).length
-  const helpers = archetype.staff.filter((role) => role.fromMonth <= 1).reduce((sum, role) => sum + role.count, 0)
-  const burden = (weeks: number, permitDays: number, unknownPermits: number) =>
-    weeks / 26 + permitDays / 120 + 0.04 * permits.length + unknownPermits + 0.1 * archetype.skills.must.length + 0.06 * helpers
+  const helpers = helpersAtStart(archetype)
+  const weeks = learningRange(archetype)
+  const burden = (learning: number, permitDays: number, unknownPermits: number) =>
+    learning / 26 + permitDays / 120 + 0.04 * permits.length + unknownPermits + 0.1 * archetype.skills.must.length + 0.06 * helpers
   const toScore = (value: number) => 100 * exp(-value)
-  const { learningWeeks } = archetype
   return {
     value: {
-      low: toScore(burden(learningWeeks * 1.5, days('high'), 0.25 * unknownDays)),
-      score: toScore(burden(learningWeeks, days('likely'), 0)),
-      high: toScore(burden(learningWeeks * 0.6, days('low'), 0)),
+      low: toScore(burden(weeks.high, days('high'), 0.25 * unknownDays)),
+      score: toScore(burden(weeks.likely, days('likely'), 0)),
+      high: toScore(burden(weeks.low, days('low'), 0)),
     },
     why: axisTexts.ease.made,
-    evidence: permits.map((permit) => permitEvidence(permit, country)),
+    evidence: [...preparationEvidence(archetype), ...permits.map((permit) => permitEvidence(permit, country))],
   }
+}
+
+/** What must be there before the first sale, beside permits: an author's judgement. */
+function preparationEvidence(archetype: Archetype): Evidence[] {
+  const { id, needs } = archetype
+  const { must } = archetype.skills
+  const helpers = helpersAtStart(archetype)
+  const judged = (part: string, label: string, { low, likely, high }: Omit<Estimate, 'why'>, unit: string, why: string): Evidence => {
+    const evidence = assumptionEvidence(`ease:${id}:${part}`, label, { low, likely, high, why }, unit, year(archetype))
+    return low === high ? { ...evidence, reason: why } : evidence
+  }
+  const exactly = (count: number) => ({ low: count, likely: count, high: count })
+  return [
+    judged('weeks', axisTexts.ease.weeks, learningRange(archetype), 'weeks', needs?.trades.why ?? axisTexts.ease.weeksJudged),
+    ...(must.length > 0
+      ? [
+          judged(
+            'skills',
+            axisTexts.ease.skills,
+            exactly(must.length),
+            'skills',
+            axisTexts.ease.skillsAre({ skills: joinWithAnd(must.map((skill) => skillTexts[skill])) }),
+          ),
+        ]
+      : []),
+    ...(helpers > 0 ? [judged('helpers', axisTexts.ease.helpers, exactly(helpers), 'people', axisTexts.ease.helpersAre)] : []),
+  ]
+}
+
+function learningRange({ learningWeeks }: Archetype): { low: number; likely: number; high: number } {
+  return { low: learningWeeks * 0.6, likely: learningWeeks, high: learningWeeks * 1.5 }
+}
+
+function helpersAtStart({ staff }: Archetype): number {
+  return staff.filter((role) => role.fromMonth <= 1).reduce((sum, role) => sum + role.count, 0)
 }
 
 function permitEvidence(permit: Country['permits'][number], country: Country): Evidence {

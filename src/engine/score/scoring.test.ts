@@ -36,6 +36,19 @@ test('eight axes in their order, 45 degrees apart, each inside its interval, wit
   }
 })
 
+test('every score opens to what it is made of, also where no permit is needed', () => {
+  const { scores, evidence } = scoreAxes({
+    archetype: businessFixture('rice', { permits: [] }),
+    place,
+    facts,
+    model: modelFixture(business),
+  })
+  for (const { axis, score, evidence: ids } of scores) if (score !== null) expect(ids.length, axis).toBeGreaterThan(0)
+  const ease = scores.find(({ axis }) => axis === 'ease')!.evidence.flatMap((id) => evidence.find((each) => each.id === id) ?? [])
+  expect(ease.map(({ unit }) => unit)).toContain('weeks')
+  for (const { reason } of ease) expect(reason).toMatch(/^\p{Lu}.+\.$/u)
+})
+
 test('demand and headroom by hand: spending carries 200 stalls where 200 are expected', () => {
   // 20 million a month ÷ 100,000 a month of one stall = 200 per 100,000 people; 15,000 in walking distance carry 30; 30 ÷ (30 + 12).
   expect(axis('demand').score).toBe(71.4)

@@ -1,7 +1,7 @@
 import './opportunities.css'
-import { Search, SlidersHorizontal } from 'lucide-react'
+import { Bookmark, Search, SlidersHorizontal } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { Link, useLocation, useSearch } from 'wouter'
 import { chromeTexts } from '#words/web/chrome.ts'
 import { opportunityTexts as t } from '#words/web/opportunities.ts'
 import { wayInTexts } from '#words/web/way-in.ts'
@@ -80,7 +80,15 @@ export default function ExploreScreen() {
   return (
     <Page className="explore">
       <Stack gap="s5">
-        <h1>{t.heading}</h1>
+        <div className="explore-head">
+          <h1>{t.heading}</h1>
+          {!signedIn && filters.show === 'all' && kept.bookmarked.length > 0 ? (
+            <Link href="/explore?show=bookmarked" className="explore-kept small">
+              <Bookmark size={18} aria-hidden />
+              {t.keptLink({ n: kept.bookmarked.length })}
+            </Link>
+          ) : null}
+        </div>
         {signedIn ? <DiscoveryPanel openRow={openRow} /> : null}
         <div className="explore-layout">
           <Stack gap="s4" className="explore-main">

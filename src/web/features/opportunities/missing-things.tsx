@@ -22,12 +22,13 @@ export function isOtherTrade({ missing }: Pick<OpportunityRow, 'missing'>): bool
   return missing.some(({ kind }) => kind === 'trade')
 }
 
-/** The first thing that is missing, in a phrase; null where nothing is. */
+/** The first thing that is missing, in a short sentence; null where nothing is. */
 export function firstMissing({ missing: [first], currency }: Lacking): string | null {
-  return first ? missingPhrase(first, currency) : null
+  if (first?.kind === 'times') return t.timesInShort
+  return first ? missingSentence(first, currency) : null
 }
 
-function missingPhrase({ kind, amountMinor, hours = 0, weeks = 0, what = '' }: MissingThing, currency: string): string {
+export function missingSentence({ kind, amountMinor, hours = 0, weeks = 0, what = '' }: MissingThing, currency: string): string {
   const ids = what.split(',')
   const amount = amountMinor === undefined ? null : formatMoneyRoundedMajor(majorUnits(money(amountMinor, currency)), currency)
   switch (kind) {
@@ -79,7 +80,7 @@ export function MissingThings({ opportunity }: { opportunity: Lacking & Pick<Opp
           </p>
           <ul>
             {others.map((each) => (
-              <li key={each.kind}>{nonBreaking(missingPhrase(each, currency))}</li>
+              <li key={each.kind}>{nonBreaking(missingSentence(each, currency))}</li>
             ))}
           </ul>
         </>

@@ -18,7 +18,7 @@ import { exploreAddress, type Filters } from './filter-state.ts'
 import { preloadDetails } from './lazy-opportunity-details.tsx'
 import type { OpenRow } from './open-row.ts'
 import { type GroupName, groupRows } from './row-groups.ts'
-import { RowKeysHint, RowList, useRowKeys, useRowsLayout } from './row-list.tsx'
+import { RowList, RowsLegend, useRowKeys, useRowsLayout } from './row-list.tsx'
 
 type ListResponse = CallOutput<'GET /api/opportunities'>
 type Props = {
@@ -101,8 +101,7 @@ function Groups({ data, filters, signedIn, open }: { data: ListResponse; filters
   const groups = groupRows(data.opportunities, filters)
   return (
     <>
-      <p className="label quiet">{t.row.legend}</p>
-      <RowKeysHint />
+      <RowsLegend />
       {groups.map(({ name, rows }) => {
         const list = <RowList rows={rows} layout={layout} signedIn={signedIn} open={open} />
         const title = groupTitle(name, countOf(name, data, rows), isPersonalized)
@@ -174,8 +173,7 @@ function Neighbours({
   return (
     <section className="row-group">
       <h2>{t.nearestOfKind}</h2>
-      <p className="label quiet">{t.row.legend}</p>
-      <RowKeysHint />
+      <RowsLegend />
       <RowList rows={opportunities} layout={layout} signedIn={signedIn} open={open} />
     </section>
   )

@@ -30,11 +30,14 @@ export function OpportunityRowView({
   scale,
   signedIn,
   open,
+  tabIndex,
 }: {
   opportunity: Row
   scale: RowScale
   signedIn: boolean
   open: OpenRow
+  /** Of its title and its report. */
+  tabIndex: 0 | -1
 }) {
   const { id, title, closed, hidden } = opportunity
   const titleId = useId()
@@ -47,6 +50,7 @@ export function OpportunityRowView({
           <button
             type="button"
             className="row-title"
+            tabIndex={tabIndex}
             aria-expanded={isOpen}
             aria-controls={isOpen ? `opened-${id}` : undefined}
             aria-describedby="row-keys"
@@ -65,7 +69,7 @@ export function OpportunityRowView({
       {closed ? <p className="row-closed">{nonBreaking(closed.why)}</p> : <Amounts opportunity={opportunity} scale={scale} />}
       <div className="row-foot">
         <p className="row-skills">{closed ? null : skillsText(opportunity)}</p>
-        <RowReport opportunity={opportunity} signedIn={signedIn} />
+        <RowReport opportunity={opportunity} signedIn={signedIn} tabIndex={tabIndex} />
       </div>
       <WaitingPayments opportunityId={id} className="row-waiting" />
       {isOpen && !open.isPane ? <OpenedOpportunity opportunity={opportunity} cardQuery={open.cardQuery} onClose={open.close} /> : null}
@@ -119,14 +123,14 @@ function skillsText(row: Row): string {
   return weeks ? t.haveAndLearn({ skills, weeks }) : t.have({ skills })
 }
 
-function RowReport({ opportunity, signedIn }: { opportunity: Row; signedIn: boolean }) {
+function RowReport({ opportunity, signedIn, tabIndex }: { opportunity: Row; signedIn: boolean; tabIndex: 0 | -1 }) {
   const { title, hidden } = opportunity
   if (hidden)
     return (
       <button
         type="button"
         className="row-report"
-        tabIndex={-1}
+        tabIndex={tabIndex}
         onClick={() => (signedIn ? void unhide(opportunity) : unhideOnDevice(opportunity))}
       >
         {opportunityTexts.card.bringBack}
@@ -135,7 +139,7 @@ function RowReport({ opportunity, signedIn }: { opportunity: Row; signedIn: bool
     )
   const { href, text, label } = reportLink(opportunity)
   return (
-    <Link href={href} className="row-report" tabIndex={-1} aria-label={label}>
+    <Link href={href} className="row-report" tabIndex={tabIndex} aria-label={label}>
       {text}
     </Link>
   )

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { OpportunityRow as Row } from '#contract/opportunities.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { useCall } from '../../lib/api/queries.ts'
@@ -23,14 +23,28 @@ export function useRowsLayout(rows: readonly Row[]): RowsLayout {
 
 export function RowList({ rows, layout, signedIn, open }: { rows: readonly Row[]; layout: RowsLayout; signedIn: boolean; open: OpenRow }) {
   const isComparing = useIsComparing()
+  // One row is the Tab stop: the one that had the focus last, else the first.
+  const [focused, setFocused] = useState<string | null>(null)
+  const stop = rows.some(({ id }) => id === focused) ? focused : rows[0]?.id
+  const focusTracking = {
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => setFocused(target.closest<HTMLElement>('.opportunity-row')?.dataset.id ?? null),
+  }
   return (
     <div
       className="rows"
+      {...focusTracking}
       data-comparing={isComparing || undefined}
       ref={(node) => node?.style.setProperty('--longest', `${layout.longest}ch`)}
     >
       {rows.map((row) => (
-        <OpportunityRowView key={row.id} opportunity={row} scale={layout.scaleFor(row)} signedIn={signedIn} open={open} />
+        <OpportunityRowView
+          key={row.id}
+          opportunity={row}
+          scale={layout.scaleFor(row)}
+          signedIn={signedIn}
+          open={open}
+          tabIndex={row.id === stop ? 0 : -1}
+        />
       ))}
     </div>
   )
@@ -60,20 +74,21 @@ function isInMenu(target: EventTarget): boolean {
   return target instanceof Element && target.closest('.popover')?.querySelector('[aria-expanded="true"]') != null
 }
 
-/** Keyboard hint that screen readers announce at each row's title. */
-export function RowKeysHint() {
+/** What the amounts are; in its place, while the keyboard is in the list, what its keys do. Screen readers announce that at each row's title. */
+export function RowsLegend() {
   return (
-    <p id="row-keys" hidden>
-      {opportunityTexts.row.keys}
-    </p>
+    <div className="rows-legend label">
+      <p className="quiet">{opportunityTexts.row.legend}</p>
+      <p id="row-keys">{opportunityTexts.row.keys}</p>
+    </div>
   )
 }
 
-/** Focusable parts of a row: its title is the Tab stop, arrow keys reach the rest. */
+/** Focusable parts of a row. Of one row of a list the title and the report are Tab stops; arrow keys reach the rest, and the other rows. */
 const focusStops = '.row-title, .row-tick > input, .row-tools > .button, .row-tools .popover-button, .row-report'
 
 /**
- * Up and Down move to the same part of the next row, Left and Right to the next part of this one: a list of 24 is 24 Tab stops.
+ * Up and Down move to the same part of the next row, Left and Right to the next part of this one: Tab leaves the list for what is beside it.
  * @returns the row that the focus moved to, where it changed
  */
 function moveByKey(event: KeyboardEvent<HTMLElement>): HTMLElement | null {
