@@ -115,6 +115,8 @@ const introductionSchema = z.object({
   hours: z.number().int().optional(),
   place: z.enum(workplaces).optional(),
   read: z.array(z.object({ answer: z.enum(introductionAnswers), words: z.string() })),
+  /** Businesses that it names, in its place. */
+  named: z.array(z.object({ id: z.string(), title: z.string() })),
   notUnderstood: z.array(z.string()),
   /** Its language by two letters, where it is told and not English. */
   language: z.string().optional(),

@@ -27,7 +27,7 @@ export function productPhrases(
   const silentStems = new Set(
     [...silent, ...Object.values(sayings.idle).flat()].flatMap((each) => tokenizeSentence(each).map(({ stem }) => stem)),
   )
-  const named = businesses.map((business) => ({ ...namesOf(business), weeks: business.needs?.trades.weeks ?? {} }))
+  const named = businesses.map((business) => ({ ...namesOf(business), id: business.id, weeks: business.needs?.trades.weeks ?? {} }))
   const candidates = new Set(named.flatMap(({ heads, words }) => [...heads, ...words].filter((name) => isInTitle(name, heads))))
   return [...candidates].flatMap((said): ProductPhrase[] => {
     if (said.length < minLength || taken.has(said) || said.split(' ').every((word) => silentStems.has(word) || /\d/.test(word))) return []
@@ -36,7 +36,7 @@ export function productPhrases(
     const trades = called.map(({ weeks }) => Object.keys(weeks) as Trade[])
     const common = (trades[0] ?? []).filter((trade) => trades.every((each) => each.includes(trade)))
     const [trade] = common.toSorted((a, b) => totalWeeks(a) - totalWeeks(b))
-    return trade && trade !== 'sell' ? [{ said, trade, isResold: common.includes('sell') }] : []
+    return trade && trade !== 'sell' ? [{ said, trade, isResold: common.includes('sell'), ids: called.map(({ id }) => id) }] : []
 
     function totalWeeks(each: Trade): number {
       return called.reduce((sum, { weeks }) => sum + (weeks[each] ?? 0), 0)

@@ -38,6 +38,7 @@ describe('one sentence about oneself', () => {
         { answer: 'amount', words: '80k' },
         { answer: 'location', words: 'Ibadan' },
       ],
+      named: [],
       notUnderstood: [],
     })
     expect(await say('je peux travailler 20 heures par semaine à domicile')).toMatchObject({ hours: 20, place: 'home', language: 'fr' })
@@ -46,6 +47,7 @@ describe('one sentence about oneself', () => {
       trades: ['cook', 'sell'],
       when: ['mornings'],
       language: 'sw',
+      named: [{ id: 'opp_mandazi-and-tea--ke-small-town', title: 'Chai na mandazi' }],
     })
   })
 

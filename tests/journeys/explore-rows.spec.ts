@@ -245,6 +245,29 @@ test(
   },
 )
 
+test('Tab goes from a title to its report, and out of the list to the open pane', { tag: '@phone' }, async ({ page }, { project }) => {
+  test.skip(isPhone(project.name), 'a phone has no pane')
+  await explore(page)
+  await titleOf(page, 1).click()
+  await expect(opened(page).getByRole('link', { name: /^View Report/ })).toBeVisible()
+  await titleOf(page, 1).focus()
+  await page.keyboard.press('Tab')
+  await expect(
+    rows(page)
+      .nth(1)
+      .getByRole('link', { name: /^View Report/ }),
+  ).toBeFocused()
+  await expect(page.getByText(/^Press Up or Down for another opportunity/)).toBeVisible()
+  const inPane = () => page.evaluate(() => document.activeElement?.closest('.explore-side') != null)
+  let stops = 0
+  while (!(await inPane()) && stops < 30) {
+    await page.keyboard.press('Tab')
+    stops++
+  }
+  // The other lists, what folds them, and the pages.
+  expect(stops).toBeLessThan(20)
+})
+
 test('a menu in a row is closed before the row is', { tag: ['@phone', '@deep'] }, async ({ page }) => {
   await explore(page)
   await titleOf(page, 0).click()

@@ -19,6 +19,9 @@ test('what a visitor saves and hides stays on the device, and an account takes i
   await expect(cards(page).first()).toContainText(saved)
 
   await page.goto('/explore')
+  await page.getByRole('link', { name: 'Saved (1)' }).click()
+  await expect(cards(page)).toHaveCount(1)
+  await page.goto('/explore')
   await page.getByRole('button', { name: `Menu for ${hidden}` }).click()
   await page.getByRole('button', { name: 'Hide', exact: true }).click()
   await expect(page.getByText(`Your lists no longer show ${hidden}.`)).toBeVisible()

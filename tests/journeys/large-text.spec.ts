@@ -24,4 +24,6 @@ test('text of double size leaves the page its room: no skip link in view, a bar 
     document.documentElement.style.fontSize = '200%'
   })
   expect(await page.getByLabel('Search').evaluate((field) => field.clientWidth)).toBeGreaterThan(240)
+  for (const city of await page.locator('.row-city').all())
+    expect(await city.evaluate((name) => name.scrollWidth - name.clientWidth), (await city.textContent()) ?? '').toBeLessThanOrEqual(1)
 })

@@ -221,6 +221,29 @@ test('a session that ended elsewhere asks to sign in again over the page', async
   await other.close()
 })
 
+test('who signs out in another window is told so, and can leave the page', { tag: ['@phone', '@deep'] }, async ({
+  page,
+  context,
+  site,
+  problems,
+  looksRight,
+}) => {
+  problems.allow(/401/)
+  await signUp(context, site)
+  await page.goto('/account')
+  await expect(page.getByRole('heading', { name: 'Preferences' })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/account')
+  await other.getByRole('button', { name: 'Sign out', exact: true }).last().click()
+  await other.waitForURL((url) => url.pathname === '/')
+  const dialog = page.getByRole('dialog', { name: 'You are signed out' })
+  await expect(dialog).toContainText('You signed out in another window of this browser.')
+  await looksRight(page)
+  await dialog.getByRole('button', { name: 'Leave this page' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+})
+
 test('in the dark, and at 320 px with the longest names, nothing is lost', { tag: '@deep' }, async ({
   page,
   context,

@@ -165,3 +165,61 @@ test('somebody of a smaller town keeps it: on the home page before the setup, in
   await expect(page.getByText('Welcome to Gapwise').first()).toBeVisible()
   expect(await (await page.request.get('/api/preferences')).json()).toMatchObject({ cityId: 'ng-small-town', trades: ['sew'] })
 })
+
+test('the start page finds again what this device was told, and a sign-up by its own address takes place and money over', {
+  tag: ['@phone', '@deep'],
+}, async ({ page, looksRight }) => {
+  // Nobody chose the place: it is that of the address or clock.
+  await page.goto('/explore?amount=80%2C000&trades=cook&have=stove&when=mornings&hours=20&workplace=home')
+  await expect(page.getByRole('button', { name: '₦80,000: change' })).toBeVisible()
+  await page.goto('/')
+  const form = page.locator('.way-in')
+  await expect(form.getByLabel('Where are you?')).toHaveValue('Nigeria')
+  await expect(form.getByLabel('How much money do you have?')).toHaveValue('80000')
+  for (const name of ['Cook', 'Stove', 'Mornings']) await expect(form.getByRole('checkbox', { name, exact: true })).toBeChecked()
+  await expect(form.getByLabel('Hours a week')).toHaveValue('20')
+  await expect(form.getByLabel('Where would you work?')).toHaveValue('home')
+  await looksRight(page)
+
+  await page.goto('/login?tab=register')
+  await fillIn(page)
+  await page.locator('form').getByRole('button', { name: 'Create Account' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await page.goto('/?setup=1')
+  await expect(page.getByRole('radio', { name: 'Nigeria' })).toBeChecked()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByLabel('Exactly, in NGN (optional)')).toHaveValue('80000')
+  await expect(page.getByRole('checkbox', { name: 'Stove' })).toBeChecked()
+  await page.getByRole('checkbox', { name: 'Freezer' }).check()
+  await looksRight(page)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Mornings' })).toBeChecked()
+  await page.getByRole('checkbox', { name: 'Mornings' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Evenings' }).check()
+  await looksRight(page)
+  await page.getByRole('button', { name: 'Next' }).click()
+  const saved = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/api/preferences'))
+  await page.getByRole('button', { name: 'Complete Setup' }).click()
+  expect((await saved).postDataJSON()).toMatchObject({ have: ['stove', 'freezer'], when: ['evenings'] })
+  await expect(page.getByText('Welcome to Gapwise').first()).toBeVisible()
+  expect(await (await page.request.get('/api/preferences')).json()).toMatchObject({
+    location: 'Nigeria',
+    budgetAmount: { amountMinor: 8_000_000, currency: 'NGN' },
+    trades: ['cook'],
+    have: ['stove', 'freezer'],
+    when: ['evenings'],
+    hours: 20,
+    place: 'home',
+  })
+})
+
+test('a sentence in Swahili is answered by one line of it', { tag: ['@phone', '@deep'] }, async ({ page, looksRight }) => {
+  await page.goto(`/explore?${new URLSearchParams({ say: 'Niko Nairobi, nauza chai na mandazi asubuhi, nina elfu tano' })}`)
+  await expect(page.locator('p[lang="sw"]')).toContainText('Tumeelewa majibu')
+  await expect(page.getByText(/^We did not understand/)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'See what this takes: Chai na mandazi' })).toBeVisible()
+  const chips = page.getByRole('group', { name: 'Who this list is for' })
+  for (const said of ['Nairobi', 'KSh 5,000', 'Cook, Sell', 'Mornings'])
+    await expect(chips.getByRole('button', { name: `${said}: change` })).toBeVisible()
+  await looksRight(page)
+})

@@ -293,6 +293,13 @@ describe('what was read', () => {
     ])
   })
 
+  it('names the businesses whose products are made or sold, most named first', () => {
+    expect(understandIntroduction('Nauza chai na mandazi').named[0]).toBe('mandazi-and-tea')
+    expect(understandIntroduction('I sell popcorn').named).toContain('popcorn-and-snack-machine')
+    for (const text of ['I buy mandazi every day', 'my sister sells mandazi', 'I do not sell mandazi'])
+      expect(understandIntroduction(text).named, text).toEqual([])
+  })
+
   it('leaves words that say something and were not understood, at most ten', () => {
     expect(understandIntroduction('I have a zither and a xylophone in Lagos').notUnderstood).toEqual(['zither', 'xylophone'])
     expect(understandIntroduction('bcd efgh ijkl mnop qrst uvwx yzab cdef ghij klmn opqr stuv').notUnderstood).toHaveLength(10)

@@ -8,8 +8,13 @@ export type Fact = { answer: 'trades' | 'have' | 'when' | 'place'; id: string; f
  * Goes through a sentence as it is read: what the words before a thing make of it, and what the words after it take back. What is refused, wanted, of
  * another person, sold or broken is no fact.
  */
-export function readFacts(tokens: readonly Token[], segments: readonly Segment[], isSilent: (index: number) => boolean): Fact[] {
+export function readFacts(
+  tokens: readonly Token[],
+  segments: readonly Segment[],
+  isSilent: (index: number) => boolean,
+): { facts: Fact[]; named: string[] } {
   const facts: Fact[] = []
+  const named: string[] = []
   const start = () => ({
     mode: 'none' as 'none' | 'own' | 'want',
     /** The trade whose goods are named behind it, and where they would begin. */
@@ -48,7 +53,7 @@ export function readFacts(tokens: readonly Token[], segments: readonly Segment[]
   }
   passTokens(tokens.length, null)
   endPart()
-  return facts.filter(({ isCancelled }) => !isCancelled)
+  return { facts: facts.filter(({ isCancelled }) => !isCancelled), named }
 
   /** Signs and words between two segments. */
   function passTokens(to: number, next: Segment | null): void {
@@ -258,11 +263,16 @@ export function readFacts(tokens: readonly Token[], segments: readonly Segment[]
    * A product is told of by whoever makes it, or sells what a mere seller could not: 'nauza chai na mandazi'. What is bought, had or needed, or belongs
    * to a trade named beside it, tells nothing.
    */
-  function readProduct({ trade, isResold }: Extract<Meaning, { kind: 'product' }>, { from, to }: Segment, next: Segment | undefined): void {
+  function readProduct(
+    { trade, isResold, ids }: Extract<Meaning, { kind: 'product' }>,
+    { from, to }: Segment,
+    next: Segment | undefined,
+  ): void {
     const isOfTrade = next?.from === to && next.meanings.some(({ kind }) => kind === 'trade')
     const isRunning = next !== undefined && hasCue(next, 'compounds') && next.from - to <= 1
     const isMade = state.mode === 'none' || (isRunning && state.mode === 'want')
     const isBlocked = isRefused() || !isMade || state.isOther || state.isLearnt || state.isSold || from < state.seeksUntil
+    if (!isBlocked && !isOfTrade) named.push(...ids)
     if (state.madeFrom !== null && !isBlocked && trade !== 'repair') {
       for (const fact of facts) if (fact.answer === 'trades' && fact.from === state.madeFrom) fact.isCancelled = true
       state = { ...state, object: null }

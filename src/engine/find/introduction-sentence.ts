@@ -15,6 +15,8 @@ export type Introduction = {
   /** A week. */
   hours: number | null
   workplace: Workplace | null
+  /** Ids of the businesses whose products the person makes or sells, most named first. */
+  named: string[]
   /** The person’s own words of each answer. */
   read: { answer: IntroductionAnswer; words: string }[]
   /** Words that say something, and nothing understood them. */
@@ -29,11 +31,13 @@ export type ProductPhrase = {
   trade: Trade
   /** Whether somebody who only sells may run it: selling it tells of no other trade. */
   isResold: boolean
+  /** Of the businesses that are called so. */
+  ids: readonly string[]
 }
 
 export type Meaning =
   | { kind: 'trade'; id: Trade }
-  | { kind: 'product'; trade: Trade; isResold: boolean }
+  | ({ kind: 'product' } & Omit<ProductPhrase, 'said'>)
   | { kind: 'have'; id: Ownable }
   | { kind: 'when'; id: FreeTime }
   | { kind: 'place'; id: Workplace | 'atHome' }

@@ -68,7 +68,7 @@ export function createIntroductionParser(
     const place = findPlace(sentence, at, mentions)
     const week = findHours(sentence, hours)
     const amount = findAmount(sentence)
-    const facts = readFacts(tokens, findSegments(sentence, table), (index) => isSilent(tokens[index]!))
+    const { facts, named } = readFacts(tokens, findSegments(sentence, table), (index) => isSilent(tokens[index]!))
     for (const { answer, from, to } of facts) sentence.quote(answer, from, to)
     const ids = <T extends string>(answer: IntroductionAnswer, order: readonly T[]) =>
       order.filter((id) => facts.some((fact) => fact.answer === answer && fact.id === id))
@@ -85,6 +85,7 @@ export function createIntroductionParser(
       when: ids('when', freeTimes),
       hours: week,
       workplace: (facts.find(({ answer }) => answer === 'place')?.id as Workplace | undefined) ?? null,
+      named: byCount(named),
       read: read.toSorted((a, b) => a.at - b.at).map(({ answer, words }) => ({ answer, words })),
       notUnderstood: [...new Set(tokens.filter(isNotUnderstood).map((token) => token.text))].slice(0, maxNotUnderstood),
       language,
@@ -153,13 +154,19 @@ export function createIntroductionParser(
       ...cues.map((id) => [{ kind: 'cue', id }, kept(data.cues[id])] as const),
       [{ kind: 'idle' }, kept(data.idle)],
     ]
-    const goods = products.map(({ said, trade, isResold }) => [{ kind: 'product', trade, isResold } as const, kept([said])] as const)
+    const goods = products.map(({ said, ...product }) => [{ kind: 'product', ...product } as const, kept([said])] as const)
     // A word with a typing mistake is hardly ever meant as a product: there are too many of them.
     const { longWords } = createPhraseTable(own)
     const table = { ...createPhraseTable<Meaning>([...own, ...goods]), longWords }
     tables.set(key, table)
     return table
   }
+}
+
+/** Each once, the most frequent first. */
+function byCount(ids: readonly string[]): string[] {
+  const countOf = (id: string) => ids.filter((each) => each === id).length
+  return [...new Set(ids)].toSorted((a, b) => countOf(b) - countOf(a))
 }
 
 function splitClauses(tokens: readonly Token[], cuesAt: (index: number) => Cue[]): number[] {

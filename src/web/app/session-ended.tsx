@@ -3,21 +3,23 @@ import { chromeTexts as t } from '#words/web/chrome.ts'
 import { ExternalSignInButtons, externalSignInMethods } from '../features/auth/external-sign-in-buttons.tsx'
 import { SignInForm } from '../features/auth/sign-in-form.tsx'
 import { queryClient } from '../lib/api/queries.ts'
-import { setSessionEnded, useSession } from '../lib/session/session.ts'
+import { isSignedOutInBrowser, leaveEndedSession, setSessionEnded, useSession } from '../lib/session/session.ts'
+import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Stack } from '../ui/layout.tsx'
 
-/** Asks to sign in again over the unchanged page, by the methods that this account has. Another person signing in gets a fresh page. */
+/** Says what happened, and asks to sign in again over the unchanged page, by the methods that this account has, or to leave it. Another person signing in gets a fresh page. */
 export function SessionEnded() {
   const { user } = useSession()
   const [previousUser] = useState(user)
+  const [isInBrowser] = useState(isSignedOutInBrowser)
   const [notMyPhone, setNotMyPhone] = useState(false)
   const linkedProviders = externalSignInMethods.filter((id) => previousUser?.signInMethods.includes(id))
   const currentAddress = `${location.pathname}${location.search}${location.hash}`
   return (
     <Dialog open layer={false} title={t.sessionEnded} closeText={t.close} onClose={() => setSessionEnded(false)}>
       <Stack>
-        <p>{t.sessionEndedText}</p>
+        <p>{isInBrowser ? t.sessionEndedInBrowser : t.sessionEndedText}</p>
         <ExternalSignInButtons methods={linkedProviders} returnTo={currentAddress} notMyPhone={notMyPhone} />
         {linkedProviders.length > 0 && !previousUser?.signInMethods.includes('password') ? null : (
           <SignInForm
@@ -32,6 +34,7 @@ export function SessionEnded() {
             }}
           />
         )}
+        <Button onClick={leaveEndedSession}>{t.leaveSignedOut}</Button>
       </Stack>
     </Dialog>
   )

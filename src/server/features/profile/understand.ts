@@ -1,12 +1,15 @@
 import type { Answer } from '#contract/call.ts'
 import { currencies } from '#contract/currencies.ts'
 import { wireOf } from '#contract/wire-values.ts'
+import type { Introduction } from '#engine/find/introduction-sentence.ts'
 import { moneyFromMajor } from '#engine/quantity/money.ts'
 import { type CountryCode, countryCodeOf, countryIdOf } from '#engine/quantity/vocabulary.ts'
 import { introductionCurrency, understandIntroduction } from '#markets/introductions.ts'
 import type { Context } from '../../context.ts'
 import { type Actor, clientAddress, isSignedIn } from '../../platform/actor.ts'
 import { detectPlace } from './detect-place.ts'
+
+const maxNamed = 2
 
 /** The answers of a sentence. An amount that names neither its money nor a place is in the money of the caller's country, if that is a market. */
 export async function understand(ctx: Context, actor: Actor, text: string, address: string): Promise<Answer<'POST /api/understand'>> {
@@ -27,8 +30,20 @@ export async function understand(ctx: Context, actor: Actor, text: string, addre
     when,
     ...(hours === null ? {} : { hours }),
     ...(workplace ? { place: workplace } : {}),
+    named: namedIn(ctx, introduction, home),
     read,
     notUnderstood,
     ...(language && language !== 'en' ? { language } : {}),
   }
+}
+
+/** Of the businesses that a sentence names, those of its city, else of the country's reference city. */
+function namedIn(ctx: Context, { named, place }: Introduction, home: CountryCode | null): { id: string; title: string }[] {
+  const countryCode = place?.countryCode ?? home
+  const cityId = place?.cityId ?? ctx.market.facts.cities.find((city) => city.countryCode === countryCode && city.reference)?.id
+  const entries = ctx.market.entriesByCity.get(cityId ?? '') ?? []
+  return named
+    .flatMap((archetype) => entries.find((entry) => entry.archetype === archetype) ?? [])
+    .slice(0, maxNamed)
+    .map(({ id, title }) => ({ id, title }))
 }

@@ -7,7 +7,7 @@ import { joinWithCommas } from '#language/join-names.ts'
 import { smallTown } from '#words/engine/places.ts'
 import { wayInTexts } from '#words/web/way-in.ts'
 import { useCall, useChange } from '../../lib/api/queries.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/surface.tsx'
 import type { Filters } from './filter-state.ts'
 
@@ -56,7 +56,7 @@ export function IntroductionNotice({ filters, onRead }: { filters: Filters; onRe
       </Notice>
     )
   if (!introduction) return null
-  const { read, notUnderstood, language } = introduction.read
+  const { read, named, notUnderstood, language } = introduction.read
   const inTheirs = read.length > 0 ? Object.entries(t.inTheirs).find(([code]) => code === language)?.[1] : undefined
   return (
     <Notice tone={read.length > 0 ? 'good' : 'gold'}>
@@ -66,6 +66,11 @@ export function IntroductionNotice({ filters, onRead }: { filters: Filters; onRe
           : t.nothing({ say: introduction.say })}
       </p>
       {inTheirs ? <p lang={language}>{inTheirs}</p> : null}
+      {named.map(({ id, title }) => (
+        <LinkButton key={id} href={`/reports/${id}`}>
+          {t.named({ title })}
+        </LinkButton>
+      ))}
       {notUnderstood.length > 0 ? (
         <>
           <p>{t.notUnderstood({ words: joinWithCommas(notUnderstood) })}</p>

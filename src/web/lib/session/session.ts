@@ -5,7 +5,7 @@ import { type CountryCode, countryCodeOf } from '#engine/quantity/vocabulary.ts'
 import { flushPendingSignOut, hasPendingSignOut } from '../../worker/pending-sign-out.ts'
 import { CallError, call, whenCallsSettled } from '../api/call.ts'
 import { queryClient } from '../api/queries.ts'
-import { tabStore } from '../browser-store.ts'
+import { deviceStore, tabStore } from '../browser-store.ts'
 import { clearCheckout } from '../checkout/checkout-store.ts'
 import { clearCurrency } from '../checkout/pay-currency.ts'
 import { clearIntakeDraft } from '../intake/intake-draft.ts'
@@ -126,10 +126,29 @@ export async function signOut(to = '/'): Promise<boolean> {
     if (isSignedOut(error)) return cleanUpAfterSignOut()
     if (!(error instanceof CallError) || !(await hasPendingSignOut())) throw error
   })
+  deviceStore.write(signedOutKey, String(Date.now()))
+  leave(to)
+  return true
+}
+
+const signedOutKey = 'signed-out'
+
+/** Whether somebody signed out in this browser while this page was open: in another window of it. */
+export function isSignedOutInBrowser(): boolean {
+  return Number(deviceStore.read(signedOutKey)) > performance.timeOrigin
+}
+
+/** Leaves a page whose session has ended for the start page: nothing of the account stays on it. */
+export function leaveEndedSession(): void {
+  const id = queryClient.getQueryData<SessionUser>(sessionKey)?.id
+  const cleared = id ? loadSignOutCleanup().then(({ clearDeviceData }) => clearDeviceData(id)) : Promise.resolve()
+  void cleared.catch(() => undefined).then(() => leave('/'))
+}
+
+function leave(to: string): void {
   queryClient.clear()
   clearStoredData()
   location.assign(to)
-  return true
 }
 
 const loadSignOutCleanup = () => import('./sign-out-cleanup.ts')
