@@ -118,7 +118,7 @@ const introductionSchema = z.object({
   /** Businesses that it names, in its place. */
   named: z.array(z.object({ id: z.string(), title: z.string() })),
   notUnderstood: z.array(z.string()),
-  /** Its language by two letters, where it is told and not English. */
+  /** Its language by two letters, where the words show one that is not English. */
   language: z.string().optional(),
 })
 

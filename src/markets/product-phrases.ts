@@ -6,7 +6,7 @@ import type { Trade } from '#engine/quantity/vocabulary.ts'
 
 type Named = Pick<Archetype, 'id' | 'title' | 'local' | 'keywords' | 'description' | 'needs'>
 
-/** What follows in a title is where, for whom or with what. */
+/** What follows in a title is where, for what people or with what. */
 const titleTail = / (?:for|to|from|with|by|on|in|at|pour|sur|avec|chez|kwa|kwenye) .*$/i
 const titleParts = /,|\/|[()]|:| (?:and|na|et|or|ou|&) /i
 const minLength = 4

@@ -166,7 +166,7 @@ test('somebody of a smaller town keeps it: on the home page before the setup, in
   expect(await (await page.request.get('/api/preferences')).json()).toMatchObject({ cityId: 'ng-small-town', trades: ['sew'] })
 })
 
-test('the start page finds again what this device was told, and a sign-up by its own address takes place and money over', {
+test('the start page finds again what was said on this device, and a sign-up by its own address takes place and money over', {
   tag: ['@phone', '@deep'],
 }, async ({ page, looksRight }) => {
   // Nobody chose the place: it is that of the address or clock.

@@ -25,7 +25,7 @@ test('the wizard by keyboard alone, with a city and local money, saved in one ca
 
   await expect(page.getByText('Step 2 of 4')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await expect(page.getByText(/under about ₦/)).toBeVisible()
+  await expect(page.getByText(/Under about ₦/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
   await looksRight(page)
   await page.keyboard.press('Tab')

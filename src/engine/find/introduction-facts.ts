@@ -260,7 +260,7 @@ export function readFacts(
   }
 
   /**
-   * A product is told of by whoever makes it, or sells what a mere seller could not: 'nauza chai na mandazi'. What is bought, had or needed, or belongs
+   * A product shows the trade of whoever makes it, or sells what a mere seller could not: 'nauza chai na mandazi'. What is bought, had or needed, or belongs
    * to a trade named beside it, tells nothing.
    */
   function readProduct(

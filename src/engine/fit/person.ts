@@ -139,7 +139,7 @@ function livesFromOwnTool(traits: Pick<BusinessTraits, 'equipment' | 'needs'>, {
 }
 
 /**
- * Weeks of learning before this person can take money for it: by the trade that needs least, which may be told by an owned tool where none was named,
+ * Weeks of learning before this person can take money for it: by the trade that needs least, which an owned tool may show where none was named,
  * else by the skills that it must have.
  */
 export function weeksToLearn(traits: BusinessTraits, person: Person): number {

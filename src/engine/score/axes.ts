@@ -257,7 +257,7 @@ export function easeAxis({ archetype, place }: AxisInput): RawAxis {
 
 /** What must be there before the first sale, beside permits: an author's judgement. */
 function preparationEvidence(archetype: Archetype): Evidence[] {
-  const { id, needs } = archetype
+  const { id } = archetype
   const { must } = archetype.skills
   const helpers = helpersAtStart(archetype)
   const judged = (part: string, label: string, { low, likely, high }: Omit<Estimate, 'why'>, unit: string, why: string): Evidence => {
@@ -266,7 +266,7 @@ function preparationEvidence(archetype: Archetype): Evidence[] {
   }
   const exactly = (count: number) => ({ low: count, likely: count, high: count })
   return [
-    judged('weeks', axisTexts.ease.weeks, learningRange(archetype), 'weeks', needs?.trades.why ?? axisTexts.ease.weeksJudged),
+    judged('weeks', axisTexts.ease.weeks, toOneDecimal(learningRange(archetype)), 'weeks', axisTexts.ease.weeksJudged),
     ...(must.length > 0
       ? [
           judged(
@@ -280,6 +280,11 @@ function preparationEvidence(archetype: Archetype): Evidence[] {
       : []),
     ...(helpers > 0 ? [judged('helpers', axisTexts.ease.helpers, exactly(helpers), 'people', axisTexts.ease.helpersAre)] : []),
   ]
+}
+
+function toOneDecimal(range: { low: number; likely: number; high: number }) {
+  const round = (value: number) => Math.round(10 * value) / 10
+  return { low: round(range.low), likely: range.likely, high: round(range.high) }
 }
 
 function learningRange({ learningWeeks }: Archetype): { low: number; likely: number; high: number } {

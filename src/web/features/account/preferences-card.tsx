@@ -62,5 +62,9 @@ function BudgetValue({ preferences: { budget, budgetAmount, location } }: { pref
   if (budgetAmount) return formatMoney(money(budgetAmount.amountMinor, budgetAmount.currency))
   if (!budget) return t.notSet
   const { text, dollars } = budgetName(budget, local)
-  return dollars ? t.bothMoneys({ local: text, dollars }) : text
+  return (
+    <>
+      {text} {dollars ? <span className="small quiet">{dollars}</span> : null}
+    </>
+  )
 }

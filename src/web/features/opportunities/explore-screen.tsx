@@ -2,6 +2,7 @@ import './opportunities.css'
 import { Bookmark, Search, SlidersHorizontal } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
+import { formatNumber } from '#engine/quantity/format.ts'
 import { chromeTexts } from '#words/web/chrome.ts'
 import { opportunityTexts as t } from '#words/web/opportunities.ts'
 import { wayInTexts } from '#words/web/way-in.ts'
@@ -83,9 +84,10 @@ export default function ExploreScreen() {
         <div className="explore-head">
           <h1>{t.heading}</h1>
           {!signedIn && filters.show === 'all' && kept.bookmarked.length > 0 ? (
-            <Link href="/explore?show=bookmarked" className="explore-kept small">
-              <Bookmark size={18} aria-hidden />
-              {t.keptLink({ n: kept.bookmarked.length })}
+            <Link href="/explore?show=bookmarked" className="explore-kept" aria-label={t.keptLink({ n: kept.bookmarked.length })}>
+              <Bookmark size={20} aria-hidden />
+              <span className="explore-kept-word">{t.keptWord}</span>
+              {formatNumber(kept.bookmarked.length)}
             </Link>
           ) : null}
         </div>

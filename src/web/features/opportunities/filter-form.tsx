@@ -172,9 +172,11 @@ function useDebouncedFilters(filters: Filters, onChange: (filters: Filters) => v
   return [applyMoves(filters), (move) => setMoves((before) => [...before, move])]
 }
 
-/** A handle at its upper end means no limit: '$10,000+'. */
+/** The person's own money first. A handle at its upper end means no limit: '$10,000+'. */
 export function amountText(usd: number, isEnd: boolean, local: LocalMoney): string {
   const plus = isEnd ? '+' : ''
   const dollars = `${formatMoneyRoundedMajor(usd, 'USD')}${plus}`
-  return local && usd > 0 ? t.sliders.both({ usd: dollars, local: `${localAmount(usd, local)}${plus}` }) : dollars
+  if (!local) return dollars
+  const amount = `${localAmount(usd, local)}${plus}`
+  return usd === 0 ? amount : t.sliders.both({ usd: dollars, local: amount })
 }

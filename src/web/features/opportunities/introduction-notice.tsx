@@ -8,6 +8,7 @@ import { smallTown } from '#words/engine/places.ts'
 import { wayInTexts } from '#words/web/way-in.ts'
 import { useCall, useChange } from '../../lib/api/queries.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/surface.tsx'
 import type { Filters } from './filter-state.ts'
 
@@ -60,25 +61,27 @@ export function IntroductionNotice({ filters, onRead }: { filters: Filters; onRe
   const inTheirs = read.length > 0 ? Object.entries(t.inTheirs).find(([code]) => code === language)?.[1] : undefined
   return (
     <Notice tone={read.length > 0 ? 'good' : 'gold'}>
-      <p>
-        {read.length > 0
-          ? t.understood({ words: joinWithCommas(read.map(({ answer, words }) => t.as({ words, answer: t.answers[answer] }))) })
-          : t.nothing({ say: introduction.say })}
-      </p>
-      {inTheirs ? <p lang={language}>{inTheirs}</p> : null}
-      {named.map(({ id, title }) => (
-        <LinkButton key={id} href={`/reports/${id}`}>
-          {t.named({ title })}
-        </LinkButton>
-      ))}
-      {notUnderstood.length > 0 ? (
-        <>
-          <p>{t.notUnderstood({ words: joinWithCommas(notUnderstood) })}</p>
-          <Button onClick={() => onRead({ ...filters, search: notUnderstood.join(' '), page: 1 })}>
-            {t.search({ words: notUnderstood.join(' ') })}
-          </Button>
-        </>
-      ) : null}
+      <Stack gap="s2">
+        <p>
+          {read.length > 0
+            ? t.understood({ words: joinWithCommas(read.map(({ answer, words }) => t.as({ words, answer: t.answers[answer] }))) })
+            : t.nothing({ say: introduction.say })}
+        </p>
+        {inTheirs ? <p lang={language}>{inTheirs}</p> : null}
+        {named.map(({ id, title }) => (
+          <LinkButton key={id} href={`/reports/${id}`}>
+            {t.named({ title })}
+          </LinkButton>
+        ))}
+        {notUnderstood.length > 0 ? (
+          <>
+            <p>{t.notUnderstood({ words: joinWithCommas(notUnderstood) })}</p>
+            <Button onClick={() => onRead({ ...filters, search: notUnderstood.join(' '), page: 1 })}>
+              {t.search({ words: notUnderstood.join(' ') })}
+            </Button>
+          </>
+        ) : null}
+      </Stack>
     </Notice>
   )
 }
