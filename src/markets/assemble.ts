@@ -4,6 +4,7 @@ import type { QuestionData } from '#engine/find/question-classifier.ts'
 import type { Sayings } from '#engine/find/search-index.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
 import { type LocalTerm, localizeTerm } from '#engine/market/local-terms.ts'
+import { markFillers } from '#engine/market/mark-text.ts'
 import type { Country, Funder, Lender, MarketFacts, Permit, TaxFiling, TaxRegime, VatRegime, WageLaw } from '#engine/market/place.ts'
 import { fillSlots, hasSlots } from '#engine/market/text-slots.ts'
 import type { CountryCode } from '#engine/quantity/vocabulary.ts'
@@ -188,6 +189,7 @@ function withHomeTexts(business: Archetype, currencyMarkOf: (code: CountryCode) 
     fillSlots(text, {
       money: ({ first, between = '', second = '' }) => `${currencyMarkOf(code)}${first}${between}${second}`,
       term: (word) => localizeTerm(word, code, terms),
+      ...markFillers(business.test.mark),
     })
   const visit = (value: unknown, path: string): unknown => {
     if (typeof value === 'string') {

@@ -1,3 +1,5 @@
+import type { TestMark } from '#engine/market/archetype.ts'
+import { markSlots } from '#engine/market/text-slots.ts'
 import { type PermitKind, permitKinds } from '#engine/quantity/vocabulary.ts'
 import type { DataReferences, Report } from './check-report.ts'
 import type { BusinessEntry, CountryFolder, MarketFiles } from './market-files.ts'
@@ -99,9 +101,6 @@ function checkPermits(
 }
 
 const wordCount = (text: string) => text.trim().split(/\s+/).filter(Boolean).length
-const containsNumber =
-  /\d|\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|dozen|half|third|quarter)\b/i
-
 const minCounts = {
   customers: 2,
   competitors: 2,
@@ -138,11 +137,44 @@ function checkBusiness({ file }: BusinessEntry, reportAt: (field: FieldPath, mes
   checkTest(file, reportAt)
 }
 
-function checkTest({ test, steps }: BusinessFile, reportAt: (field: FieldPath, message: string) => void): void {
+function checkTest({ test, steps, unit }: BusinessFile, reportAt: (field: FieldPath, message: string) => void): void {
   if (!test.step) reportAt(['test'], 'lacks step: which of the steps runs it, counted from 1')
   else if ((steps[test.step - 1]?.days ?? 0) > 30)
     reportAt(['steps', test.step - 1, 'days'], 'is longer than 30, and this step runs the test: a test, not a season')
-  if (!containsNumber.test(test.passMark)) reportAt(['test', 'passMark'], 'holds no number by which it is passed or failed')
+  const stepDays = steps[(test.step ?? 0) - 1]?.days
+  if (test.mark && stepDays !== undefined && test.mark.days > stepDays)
+    reportAt(['test', 'mark', 'days'], `is longer than ${stepDays}, the days of the step that runs the test`)
+  checkMark(test, unit, reportAt)
   if (test.how.length < 2) reportAt(['test', 'how'], `has ${test.how.length}; two or more steps`)
   if (test.costUsd > 500) reportAt(['test', 'costUsd'], 'is above 500: the test is cheap')
+}
+
+/** The number stands in the data alone, and the text says it by its slots. */
+function checkMark(
+  { passMark, mark }: BusinessFile['test'],
+  unit: BusinessFile['unit'],
+  reportAt: (field: FieldPath, message: string) => void,
+) {
+  if (!mark)
+    return reportAt(['test'], 'lacks mark: what is counted, the number that passes, over how many days, and whether these are sales')
+  for (const slot of markSlots) {
+    const times = passMark.split(`{${slot}}`).length - 1
+    if (times !== 1) reportAt(['test', 'passMark'], `holds {${slot}} ${times} times; once, for ${slotMeanings[slot]} of test.mark`)
+  }
+  const other = findOtherMark(passMark, mark)
+  if (other) reportAt(['test', 'passMark'], `says “${other}” beside {mark}, which is ${mark.number} ${mark.many}: one number, in test.mark`)
+  if (mark.counts === 'other') {
+    if (!mark.why) reportAt(['test', 'mark'], 'counts other than sales and lacks why: what is counted, and why so many')
+  } else if (mark.why) reportAt(['test', 'mark', 'why'], 'is of a mark that counts other than sales')
+  else if (!names(mark.one, unit.one) || !names(mark.many, unit.many))
+    reportAt(['test', 'mark'], `counts sales and names ${mark.one}, ${mark.many}; name the unit, ${unit.one}, ${unit.many}, or count other`)
+}
+
+const slotMeanings = { mark: 'the number and its noun', days: 'the days' } as const satisfies Record<(typeof markSlots)[number], string>
+const names = (noun: string, unit: string) => ` ${noun.toLowerCase()} `.includes(` ${unit.toLowerCase()} `)
+
+/** A number of the same things, or of days, outside the slots. */
+function findOtherMark(passMark: string, { one, many }: TestMark): string | undefined {
+  const nouns = [one, many, 'days?'].join('|')
+  return new RegExp(`\\b[\\d,]+ (?:${nouns})\\b`, 'i').exec(passMark)?.[0]
 }

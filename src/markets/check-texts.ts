@@ -1,4 +1,4 @@
-import { slotProblem } from '#engine/market/text-slots.ts'
+import { markSlots, slotProblem } from '#engine/market/text-slots.ts'
 import type { BusinessEntry, CountryFolder, MarketFiles } from './market-files.ts'
 import { business } from './schema.ts'
 import { type FieldPath, withTexts } from './texts.ts'
@@ -22,6 +22,8 @@ export function createTextChecker(files: MarketFiles): (entry: BusinessEntry, re
         return amountMistake(amount, moneyOfCountry(files.countries, String(countryPartIndex < 0 ? file.home : path[countryPartIndex + 1])))
       const slots = slotProblem(text, (word) => words.has(word.toLowerCase()))
       if (slots) return slots
+      if (path.join('.') !== 'test.passMark' && markSlots.some((slot) => text.includes(`{${slot}}`)))
+        return 'holds a slot of test.passMark; {mark} and {days} are known there alone'
       if (isFixed) return text.includes('{') ? 'is the same in every country and takes no slot' : null
       if (countryPartIndex >= 0) return null
       const money = isReadAbroad ? findCurrencyName(text) : null

@@ -537,10 +537,39 @@ describe('what a country, a city and a business need to be whole', () => {
           `countries/us/country.yaml:5: name is a country of ${inUsa} businesses: add US to countries of ${inUsa + 1} or more`,
           `${bakery}:${data.lineOf(bakery, 'keywords:') - 1}: en.keywords has 1; 4 or more`,
           'steps has 9; the first steps are ten',
-          'en.test.passMark holds no number by which it is passed or failed',
+          'en.test.passMark holds {mark} 0 times; once, for the number and its noun of test.mark',
+          'en.test.passMark holds {days} 0 times; once, for the days of test.mark',
         ),
       ),
     )
+  })
+
+  it('a test whose mark is missing, said twice, of something else, or longer than its step', () => {
+    const markOf = (...changes: Parameters<typeof change>) => mistakes({ [duka]: change(...changes) })
+    const expectMistakes = (found: string[], ...texts: string[]) =>
+      expect(found).toEqual(texts.map((text) => expect.stringMatching(new RegExp(`^${duka}:\\d+: .*${text}`))))
+    expectMistakes(markOf([/^ {2}mark:\n(?: {4}.*\n)+/m, ''], [/^ {4}mark:\n(?: {6}.*\n)+/m, '']), 'test lacks mark: what is counted')
+    expectMistakes(
+      markOf(['passMark: You sell {mark} in {days}', 'passMark: You sell {mark}, 30 baskets a day, in {days}']),
+      'says “30 baskets” beside {mark}, which is 175 baskets: one number, in test.mark',
+    )
+    expectMistakes(
+      markOf(['passMark: You sell {mark} in', 'passMark: You sell 25 baskets a day in']),
+      'holds {mark} 0 times',
+      'says “25 baskets”',
+    )
+    expectMistakes(
+      markOf(['many: baskets\n\n', 'many: crates\n\n']),
+      'counts sales and names basket, crates; name the unit, basket, baskets',
+    )
+    expectMistakes(markOf(['counts: sales', 'counts: other']), 'counts other than sales and lacks why')
+    expectMistakes(
+      markOf(['    days: 7\n    counts', '    days: 9\n    counts']),
+      'is longer than 7, the days of the step that runs the test',
+    )
+    expectMistakes(markOf(['    days: 7\n    counts', '    days: 31\n    counts']), 'lies between 1 and 30')
+    expectMistakes(markOf(['    number: 175', '    number: 0']), 'must be 1 or more')
+    expectMistakes(markOf(['below occupied', 'below {mark}']), 'holds a slot of test.passMark')
   })
 
   it('a text that was copied from another business', () => {

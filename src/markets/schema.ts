@@ -397,7 +397,25 @@ function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<Count
         step: integerNumber.min(1).optional().describe('Which of the steps below runs it, counted from 1'),
         how: z.array(sentence(text)),
         measure: words,
-        passMark: words,
+        passMark: words.describe('When it is passed, with {mark} for the number and what is counted, and {days}'),
+        mark: z
+          .strictObject({
+            number: integerNumber.min(1, 'must be 1 or more').max(10_000, 'lies between 1 and 10,000').describe('How many pass the test'),
+            days: integerNumber
+              .min(1, 'lies between 1 and 30')
+              .max(30, 'lies between 1 and 30')
+              .describe('Over how many days they are counted'),
+            counts: z
+              .enum(['sales', 'other'])
+              .describe(
+                'sales: of the unit of this business, so that a report never asks for more than its plan; other: the number stands',
+              ),
+            one: short.describe('What is counted, as people say it: paid ride'),
+            many: short.describe('What is counted, two or more: paid rides'),
+            why: words.optional().describe('Of other alone: why this is counted, and why so many'),
+          })
+          .optional()
+          .describe('The number that passes the test; a suggested business has none'),
         costUsd: number.min(0).describe('About what it costs, US dollars'),
       })
       .describe('The cheap test before capital is spent'),

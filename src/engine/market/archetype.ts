@@ -264,14 +264,32 @@ export type Archetype = {
   culture: { general: string; by?: Partial<Record<CountryCode, string>> }
   risks: { what: string; sign: string; response: string }[]
   /** The cheap test before capital is spent. `costUsd` is an approximate cost. */
-  /** `step`: which of the steps below runs it, counted from 1; not known of a suggested business. */
-  test: { step?: number; how: string[]; measure: string; passMark: string; costUsd: number }
+  /** `step`: which of the steps below runs it, counted from 1; not known of a suggested business, and neither is `mark`. */
+  test: { step?: number; how: string[]; measure: string; passMark: string; costUsd: number; mark?: TestMark }
   /** The first ten concrete steps, in order. `opens` marks the opening: all preparation, permits too, is before it. */
   steps: readonly { do: string; days: number; costItem?: string; opens?: true }[]
   doNotStartIf: string[]
   /** Texts with amounts or local words, with their slots, by path ('risks.0.sign'). The fields above hold them as at home. */
   slotted?: Readonly<Record<string, string>>
 }
+
+/**
+ * What passes the test: `number` of `one` or `many` within `days`. `counts` says whether these are sales of the model's unit, so that its plan can
+ * be held against them; of what else is counted the number stands by itself, for the reason in `why`. `basis` says where the number of a report is
+ * from: see `withPlanMark`.
+ */
+export type TestMark = {
+  number: number
+  days: number
+  counts: 'sales' | 'other'
+  one: string
+  many: string
+  why?: string | undefined
+  basis?: MarkBasis
+  /** What the base case of this report sells in as many days; null where something else is counted. */
+  planned?: number | null
+}
+export type MarkBasis = 'business' | 'low-case' | 'break-even'
 
 type Range = readonly [low: number, likely: number, high: number]
 

@@ -2,6 +2,7 @@ import { amountRangeTexts } from '#words/engine/formats.ts'
 import { formatMoneyMajor, formatMoneyRoundedMajor } from '../quantity/format.ts'
 import type { Archetype } from './archetype.ts'
 import { type LocalTerm, localizeTerm } from './local-terms.ts'
+import { markFillers } from './mark-text.ts'
 import type { Country } from './place.ts'
 import { fillSlots } from './text-slots.ts'
 
@@ -21,6 +22,7 @@ export function localizeArchetype(archetype: Archetype, country: Country, ratio:
       money: ({ first, second }) =>
         second ? amountRangeTexts.fromTo({ low: formatAmount(first), high: formatAmount(second) }) : formatAmount(first),
       term: (word) => localizeTerm(word, country.code, terms),
+      ...markFillers(archetype.test.mark),
     })
   return Object.entries(archetype.slotted ?? {}).reduce<unknown>(
     (localized, [path, text]) => withText(localized, path.split('.'), fill(text)),

@@ -1,9 +1,14 @@
 /**
  * Amounts and words of the street inside a business's texts: `{money 80}`, `{money 1,500 to 2,000}`, `{term keke}`, `{term Kekes}`. An amount
- * is in the home market's money; a term is a word of `terms.yaml`, in the singular or with an s, with a capital where the sentence wants one.
+ * is in the home market's money; a term is a word of `terms.yaml`, in the singular or with an s, with a capital where the sentence wants one. The
+ * pass mark of the test also has `{mark}`, what is counted with its number, and `{days}`, over how many days.
  */
-const slotPattern = /\{(money|term) ([^{}]*)\}/g
+const slotPattern = /\{(?:(mark|days)|(money|term) ([^{}]*))\}/g
 const amountPattern = /^(\d+(?:,\d{3})*(?:\.\d+)?)(?:( to |–)(\d+(?:,\d{3})*(?:\.\d+)?))?$/
+
+/** Slots of the pass mark alone. */
+export const markSlots = ['mark', 'days'] as const
+type MarkSlot = (typeof markSlots)[number]
 
 export type MoneySlot = { first: string; between?: string; second?: string }
 
@@ -11,8 +16,11 @@ export function hasSlots(text: string): boolean {
   return text.search(slotPattern) >= 0
 }
 
-export function fillSlots(text: string, fill: { money: (amount: MoneySlot) => string; term: (word: string) => string }): string {
-  return text.replace(slotPattern, (match, kind: string, content: string) => {
+type SlotFillers = Record<MarkSlot, () => string> & { money: (amount: MoneySlot) => string; term: (word: string) => string }
+
+export function fillSlots(text: string, fill: SlotFillers): string {
+  return text.replace(slotPattern, (match, markSlot: MarkSlot | undefined, kind: string, content: string) => {
+    if (markSlot) return fill[markSlot]()
     if (kind === 'term') return fill.term(content)
     const money = parseMoneySlot(content)
     return money ? fill.money(money) : match
@@ -21,7 +29,7 @@ export function fillSlots(text: string, fill: { money: (amount: MoneySlot) => st
 
 /** An error message about the slots of a text; null where they are valid. */
 export function slotProblem(text: string, isTerm: (word: string) => boolean): string | null {
-  for (const [match, kind, content] of text.matchAll(slotPattern)) {
+  for (const [match, , kind, content] of text.matchAll(slotPattern)) {
     if (kind === 'money' && !parseMoneySlot(content!)) return `holds ${match}; write {money 80}, {money 1,500} or {money 40 to 60}`
     if (kind === 'term' && !isTerm(content!)) return `holds ${match}, and “${content}” is no word of terms.yaml`
   }

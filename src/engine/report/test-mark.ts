@@ -1,0 +1,55 @@
+import { daysPerMonth } from '../economy/constants.ts'
+import type { Archetype, TestMark } from '../market/archetype.ts'
+import type { Model } from '../model/result.ts'
+
+type Plan = Pick<Model, 'months' | 'breakEven'> & { risk: { byMonth: Pick<Model['risk']['byMonth'], 'revenue'> } }
+
+/**
+ * The archetype with the pass mark of this plan: a mark that counts sales is never above what somebody sells for whom the plan is exactly true and
+ * who has bad luck. It is the least of the business's own number, the low case of the second month that sells, and the sales that cover the costs;
+ * never under 1. What is counted otherwise keeps its number.
+ */
+export function withPlanMark(archetype: Archetype, model: Plan): Archetype {
+  const { mark } = archetype.test
+  if (!mark) return archetype
+  return { ...archetype, test: { ...archetype.test, mark: { ...mark, ...planMark(mark, model, archetype.production?.cycleMonths ?? 1) } } }
+}
+
+/** `cycleMonths`: a batch is sold at once, and its sales are then those of all the months of its cycle. */
+export function planMark(
+  { number, days, counts }: Pick<TestMark, 'number' | 'days' | 'counts'>,
+  model: Plan,
+  cycleMonths: number,
+): Required<Pick<TestMark, 'number' | 'basis' | 'planned'>> {
+  if (counts === 'other') return { number, basis: 'business', planned: null }
+  const perDays = (perMonth: number) => (perMonth * days) / daysPerMonth
+  const { base, low } = unitsPerMonth(model, Math.max(1, Math.round(cycleMonths)))
+  const [planned, lowCase] = [Math.round(perDays(base)), perDays(low)]
+  const breakEven = model.breakEven.unitsPerMonth === null ? lowCase : perDays(model.breakEven.unitsPerMonth)
+  const most = roundDown(Math.min(lowCase, breakEven))
+  if (most >= number) return { number, basis: 'business', planned }
+  return { number: most, basis: breakEven < lowCase ? 'break-even' : 'low-case', planned }
+}
+
+/**
+ * What is sold in the second month with sales, and what of it when luck is bad: lowered as the 10th percentile of the sales in the simulations is
+ * below the sales of the base case. A cycle later where sales come once in a cycle.
+ */
+export function unitsPerMonth({ months, risk }: Plan, cycleMonths: number): { base: number; low: number } {
+  const first = months.findIndex(({ units }) => units > 0)
+  if (first < 0) return { base: 0, low: 0 }
+  const from = Math.min(first + cycleMonths, months.length - cycleMonths)
+  const cycle = months.slice(from, from + cycleMonths)
+  const sum = (of: (index: number) => number) => cycle.reduce((total, _, index) => total + of(index), 0)
+  const base = sum((index) => cycle[index]!.units) / cycleMonths
+  const revenue = sum((index) => cycle[index]!.revenue)
+  if (revenue <= 0) return { base, low: 0 }
+  const low = sum((index) => risk.byMonth.revenue[from + index]?.p10 ?? 0)
+  return { base, low: base * Math.min(1, low / revenue) }
+}
+
+/** Down to a number that people remember: whole under 20, fives under 100, tens under 1,000, then fifties. */
+function roundDown(count: number): number {
+  const step = count < 20 ? 1 : count < 100 ? 5 : count < 1000 ? 10 : 50
+  return Math.max(1, Math.floor((count + 1e-9) / step) * step)
+}
