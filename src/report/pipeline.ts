@@ -18,6 +18,7 @@ import type { InputKinds } from '#engine/report/document.ts'
 import { describeLargestLoan } from '#engine/report/lender-tables.ts'
 import { cheapestStart } from '#engine/report/plan-parts.ts'
 import { type ReportFacts, reportFigures } from '#engine/report/report-figures.ts'
+import { withPlanMark } from '#engine/report/test-mark.ts'
 import { type OwnMoneyBasis, ownMoneyBasis } from '#engine/risk/own-money.ts'
 import { decideVerdict, type Verdict } from '#engine/risk/verdict.ts'
 import { runCard, runModel, runOutcomes } from '#engine/run/run-model.ts'
@@ -288,15 +289,17 @@ export async function renderPdf(task: {
   reportId: string
   applicant?: string | null
   saved?: { amount: number; currency: string } | null
+  /** What the owner counted of the test, by day. */
+  counts?: ReadonlyMap<number, number> | null
 }): Promise<Uint8Array> {
   const [{ renderDocument }, { reportDocument }] = await Promise.all([
     import('./pdf/render-document.ts'),
     import('./pdf/report-document.ts'),
   ])
   const data = upcastReport(task.json)
-  const { number, reportId, applicant = null, saved } = task
+  const { number, reportId, applicant = null, saved, counts = null } = task
   const ownMoney = saved?.currency === data.model.currency ? { amount: saved.amount, isMost: false } : (data.ownMoney ?? null)
-  return renderDocument(reportDocument(data, { number, reportId, applicant, ownMoney }))
+  return renderDocument(reportDocument(data, { number, reportId, applicant, ownMoney, counts }))
 }
 
 /** The spreadsheet of a stored report: with formulas where the current engine made it, else with the stored figures. */
@@ -390,7 +393,7 @@ export function runReport(task: BusinessInput): ReportRun | RunRefusal {
   if (!run.ok) return run
   const { scores, evidence } = scoreAxes({ archetype, place, facts: resolved.facts, model: run.model })
   const facts = reportFigures({
-    archetype: localizeArchetype(archetype, place.country, priceRatio(archetype, run.evidence), markets.terms),
+    archetype: localizeArchetype(withPlanMark(archetype, run.model), place.country, priceRatio(archetype, run.evidence), markets.terms),
     place,
     facts: resolved.facts,
     model: run.model,

@@ -1,4 +1,5 @@
 import type { Evidence } from '../evidence/evidence.ts'
+import type { MarkBasis } from '../market/archetype.ts'
 import type { Band, Model, NeedBand } from '../model/result.ts'
 import type { SectionKey } from '../quantity/vocabulary.ts'
 import type { Verdict } from '../risk/verdict.ts'
@@ -51,6 +52,18 @@ export type Section = {
 /** Numbers that a model rests on: counted or measured, published, and our own estimates. */
 export type InputKinds = { counted: number; published: number; guessed: number }
 
+/** The number that passes the test, as this report's plan allows it; `why` where something else than sales is counted. */
+export type FirstPageMark = {
+  number: number
+  days: number
+  one: string
+  many: string
+  basis: MarkBasis
+  /** What the base case sells in these days; null where something else than sales is counted. */
+  planned: number | null
+  why: string | null
+}
+
 /** Page one of a report, from the same run as the sections. */
 export type FirstPage = {
   verdict: Verdict
@@ -68,7 +81,8 @@ export type FirstPage = {
   cashLow: { month: number; amount: number }
   /** `worth` is the value of information of the number before deciding, in `currency`. */
   checkFirst: { assumption: string; label: string; text: string; howToCheck: string; worth: number }[]
-  test: { how: string[]; measure: string; passMark: string }
+  /** `mark` is null where the business has words alone, and absent in reports of engines before 2.3. */
+  test: { how: string[]; measure: string; passMark: string; mark?: FirstPageMark | null }
   doNotStartIf: string[]
   /** Share of inputs that are assumptions, 0–1. */
   assumptionShare: number

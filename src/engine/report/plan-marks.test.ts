@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
-import { effectiveMarks, nextMarkTime, type PlanMark, taskStates } from './plan-marks.ts'
+import { describe, expect, it } from 'vitest'
+import { effectiveMarks, nextMarkTime, type PlanMark, taskStates, testCounts } from './plan-marks.ts'
 
 const marks = fc.uniqueArray(
   fc.record({
@@ -35,7 +35,7 @@ it('a tick on one phone and a note on the other are both kept', () => {
   const tick: PlanMark = { id: 'a', task: 'step-1', at: '2026-11-02T12:00:00.000Z', done: true }
   const note: PlanMark = { id: 'b', task: 'step-1', at: '2026-11-02T13:00:00.000Z', note: 'The landlord said yes' }
   const untick: PlanMark = { id: 'c', task: 'step-1', at: '2026-11-02T11:00:00.000Z', done: false }
-  expect(taskStates([note, tick, untick]).get('step-1')).toEqual({ done: true, note: 'The landlord said yes' })
+  expect(taskStates([note, tick, untick]).get('step-1')).toMatchObject({ done: true, note: 'The landlord said yes' })
 })
 
 it('what is marked by a clock that is behind comes after what was known', () => {
@@ -49,4 +49,32 @@ it('what is marked by a clock that is behind comes after what was known', () => 
   }
   expect(taskStates([...existingMarks, untick]).get('step-1')?.done).toBe(false)
   expect(nextMarkTime('step-2', existingMarks, hourBehind.getTime())).toBe(hourBehind.getTime())
+})
+
+describe('counts of a test', () => {
+  const count = (id: string, minute: number, day: number | undefined, n: number): PlanMark => ({
+    id,
+    task: 'step-3',
+    at: `2026-11-02T12:${String(minute).padStart(2, '0')}:00.000Z`,
+    count: n,
+    ...(day === undefined ? {} : { day }),
+  })
+
+  it('of each day the latest counts, on whichever phone, and days do not touch each other', () => {
+    const marks = [count('a', 1, 1, 10), count('b', 5, 1, 12), count('c', 3, 1, 11), count('d', 2, 2, 0)]
+    for (const order of [marks, marks.toReversed()]) {
+      const state = taskStates(order).get('step-3')!
+      expect([...state.counts].sort()).toEqual([
+        [1, 12],
+        [2, 0],
+      ])
+      expect(effectiveMarks(order)).toHaveLength(2)
+    }
+  })
+
+  it('stay beside the tick, and one of no day is kept apart', () => {
+    const tick: PlanMark = { id: 'e', task: 'step-3', at: '2026-11-02T12:09:00.000Z', done: true }
+    const state = taskStates([tick, count('a', 1, 1, 10), count('f', 2, undefined, 40)]).get('step-3')!
+    expect(testCounts(state)).toEqual({ byDay: new Map([[1, 10]]), undated: 40, ended: true })
+  })
 })

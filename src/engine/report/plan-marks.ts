@@ -1,17 +1,29 @@
-/** State of one task on one device: done or not, a note, or both. */
-export type PlanMark = { id: string; task: string; at: string; done?: boolean | undefined; note?: string | undefined }
-export type TaskState = { done: boolean; note: string }
+import type { TestCounts } from './test-count.ts'
+
+/** State of one task on one device: done or not, a note, what was counted on a day of the test, or several of these. */
+export type PlanMark = {
+  id: string
+  task: string
+  at: string
+  done?: boolean | undefined
+  note?: string | undefined
+  count?: number | undefined
+  /** The day of the test that was counted, from 1; absent for a count of no one day. */
+  day?: number | undefined
+}
+export type TaskState = { done: boolean; note: string; counts: ReadonlyMap<number, number>; undated: number | null }
+export const emptyTaskState: TaskState = { done: false, note: '', counts: new Map(), undated: null }
 
 /**
- * Last-write-wins merge: of each task the latest mark that says whether it is done, and the latest note. The same marks give the same answer in any
+ * Last-write-wins merge: of each task the latest mark that says whether it is done, the latest note, and the latest count of each day. The same marks give the same answer in any
  * order, so that two phones end up alike; of two marks of one moment the greater id is the later.
  */
 export function effectiveMarks<M extends PlanMark>(marks: readonly M[]): M[] {
   const latest = new Map<string, M>()
   for (const mark of marks) {
-    for (const field of ['done', 'note'] as const) {
+    for (const field of ['done', 'note', 'count'] as const) {
       if (mark[field] === undefined) continue
-      const key = `${field} ${mark.task}`
+      const key = `${field}${field === 'count' ? (mark.day ?? '') : ''} ${mark.task}`
       const previous = latest.get(key)
       if (!previous || isLater(mark, previous)) latest.set(key, mark)
     }
@@ -22,11 +34,21 @@ export function effectiveMarks<M extends PlanMark>(marks: readonly M[]): M[] {
 /** State by task; tasks without a mark are absent. */
 export function taskStates(marks: readonly PlanMark[]): Map<string, TaskState> {
   const states = new Map<string, TaskState>()
-  for (const { task, done, note } of [...effectiveMarks(marks)].sort(byTime)) {
-    const previous = states.get(task) ?? { done: false, note: '' }
-    states.set(task, { done: done ?? previous.done, note: note ?? previous.note })
+  for (const { task, done, note, count, day } of [...effectiveMarks(marks)].sort(byTime)) {
+    const previous = states.get(task) ?? emptyTaskState
+    states.set(task, {
+      done: done ?? previous.done,
+      note: note ?? previous.note,
+      counts: count === undefined || day === undefined ? previous.counts : new Map([...previous.counts, [day, count]]),
+      undated: count === undefined || day !== undefined ? previous.undated : count,
+    })
   }
   return states
+}
+
+/** What was counted of a task. */
+export function testCounts({ counts, undated, done }: TaskState): TestCounts {
+  return { byDay: counts, undated, ended: done }
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { FirstPageMark } from './document.ts'
 import { type PlanStep, planPermits, planSteps } from './plan-parts.ts'
 import type { ReportData } from './report-data.ts'
 
@@ -6,11 +7,22 @@ export const taskKinds = ['test', 'step', 'permit'] as const
 export type TaskKind = (typeof taskKinds)[number]
 
 /** `task` is a stable id: a report never changes, so its third step stays 'step-3'. */
-export type PlanTask = { task: string; kind: TaskKind; text: string; byDay?: number; facts?: { label: string; text: string }[] }
+export type PlanTask = {
+  task: string
+  kind: TaskKind
+  text: string
+  byDay?: number
+  facts?: { label: string; text: string }[]
+  /** Of the step that is the test, what passes it; absent where the report has no number for it. */
+  mark?: TaskMark
+}
+
+/** `number` of `one` or `many` in `days`. */
+export type TaskMark = Pick<FirstPageMark, 'number' | 'days' | 'one' | 'many'>
 
 /** What the tasks are read from. */
 type Plan = Pick<ReportData, 'sections'> & {
-  first: { test: { how: readonly string[] } }
+  first: { test: { how: readonly string[]; mark?: FirstPageMark | null } }
   implementationRoadmap: readonly { actions: readonly string[] }[]
 }
 
@@ -24,10 +36,18 @@ export function testStep({ implementationRoadmap: [prove] }: Pick<Plan, 'impleme
 /** In the order in which they are done: the parts of the test come before the step that is the test. */
 export function planTasks(report: Plan): PlanTask[] {
   const { first, sections } = report
+  const { mark } = first.test
+  const test = testStep(report)
   const steps = planSteps(sections).map(
-    ({ text, byDay }: PlanStep, index): PlanTask => ({ task: taskId('step', index), kind: 'step', text, byDay }),
+    ({ text, byDay }: PlanStep, index): PlanTask => ({
+      task: taskId('step', index),
+      kind: 'step',
+      text,
+      byDay,
+      ...(mark && index === test - 1 ? { mark: { number: mark.number, days: mark.days, one: mark.one, many: mark.many } } : {}),
+    }),
   )
-  const beforeTest = testStep(report) - 1
+  const beforeTest = test - 1
   return [
     ...steps.slice(0, beforeTest),
     ...first.test.how.map((text, index): PlanTask => ({ task: taskId('test', index), kind: 'test', text })),

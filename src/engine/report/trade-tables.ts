@@ -1,7 +1,7 @@
 import { figureReasons, planLabels, planTexts } from '#words/engine/report-figures.ts'
 import { shockNames, tables } from '#words/engine/report-tables.ts'
 import { ownSources } from '../evidence/own-sources.ts'
-import type { Archetype } from '../market/archetype.ts'
+import type { Archetype, TestMark } from '../market/archetype.ts'
 import { formatNumber, formatOdds } from '../quantity/format.ts'
 import type { ChecklistBlock, TableBlock, TextFigure } from './document.ts'
 import type { FigureBook, Figures } from './figure-book.ts'
@@ -16,9 +16,17 @@ export function tradeText(book: FigureBook, archetype: Archetype, path: string, 
     `trade:${archetype.id}.${path}`,
     planLabels.ofBusiness({ title: archetype.title, path }),
     text,
-    figureReasons.trade,
+    path === 'test.passMark' ? markReason(archetype.test.mark) : figureReasons.trade,
   )
   return { text, evidence: figure.evidence }
+}
+
+/** Why a pass mark has its number: ours, or what this plan allows. */
+function markReason(mark: TestMark | undefined): string {
+  if (!mark || mark.basis === undefined || mark.basis === 'business') return figureReasons.trade
+  const { number, days, planned } = mark
+  const slots = { number, days, planned: planned ?? 0 }
+  return mark.basis === 'low-case' ? figureReasons.markLowCase(slots) : figureReasons.markBreakEven(slots)
 }
 
 /** A cell, being one phrase, ends without a full stop. */

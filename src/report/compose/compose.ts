@@ -1,6 +1,7 @@
+import type { TestMark } from '#engine/market/archetype.ts'
 import { localizeSpelling } from '#engine/market/local-spelling.ts'
 import { newFirmsStudy } from '#engine/report/base-rates.ts'
-import type { Block, ChartBlock, ChecklistBlock, FirstPage, Section, TextFigure } from '#engine/report/document.ts'
+import type { Block, ChartBlock, ChecklistBlock, FirstPage, FirstPageMark, Section, TextFigure } from '#engine/report/document.ts'
 import type { ReportFacts } from '#engine/report/report-figures.ts'
 import { digitFigures, tradeText } from '#engine/report/trade-tables.ts'
 import { type BlockPattern, type ChartName, type ChartPattern, renderLines, type SectionPattern } from './pattern.ts'
@@ -146,7 +147,12 @@ function composeFirst(facts: ReportFacts, traits: ReportTraits, slots: SlotMap, 
       howToCheck: how,
       worth: check.worth,
     })),
-    test: { how: archetype.test.how, measure: archetype.test.measure, passMark: archetype.test.passMark },
+    test: {
+      how: archetype.test.how,
+      measure: archetype.test.measure,
+      passMark: archetype.test.passMark,
+      mark: firstPageMark(archetype.test.mark),
+    },
     doNotStartIf: archetype.doNotStartIf,
     assumptionShare: facts.assumptionShare,
     inputKinds: facts.inputKinds,
@@ -154,6 +160,13 @@ function composeFirst(facts: ReportFacts, traits: ReportTraits, slots: SlotMap, 
     newFirms: newFirms?.rate.ofNewFirms && firms.text ? { text: firms.text, ...newFirms.rate.ofNewFirms, year: newFirms.rate.year } : null,
     figures,
   }
+}
+
+/** Null of a suggested business, whose mark is words alone. */
+function firstPageMark(mark: TestMark | undefined): FirstPageMark | null {
+  if (!mark) return null
+  const { number, days, one, many, basis = 'business', planned = null, why = null } = mark
+  return { number, days, one, many, basis, planned, why }
 }
 
 /** The slot `place` is the town that the person named, or the city or square whose figures are used. */

@@ -15,6 +15,7 @@ import { annexPages } from './annex-pages.ts'
 import { blockContent, checklist } from './block-content.ts'
 import { lenderPage } from './lender-page.ts'
 import { baseDocument, chapterIds, ink, nonBreakingText } from './page-style.ts'
+import { testBoxes } from './test-boxes.ts'
 
 /** `ownMoney` is the person's, in the report's currency. */
 export type ReportDocumentOptions = {
@@ -22,6 +23,8 @@ export type ReportDocumentOptions = {
   reportId: string
   applicant: string | null
   ownMoney: StoredReport['ownMoney'] | null
+  /** What was counted of the test, by day. */
+  counts?: ReadonlyMap<number, number> | null
 }
 
 const verdictMarks = { good: '✓', careful: '▲', no: '✗' } as const
@@ -40,7 +43,9 @@ export function reportDocument(data: StoredReport, options: ReportDocumentOption
     content: [
       ...cover(data, options),
       ...lenderPage(data, options.applicant, options.ownMoney?.amount ?? null),
-      ...data.sections.flatMap((section, index) => sectionPages(section, index)),
+      ...data.sections.flatMap((section, index) =>
+        sectionPages(section, index, section.key === 'implementationGuide' ? testBoxes(data, options.counts ?? null) : []),
+      ),
       ...annexPages(data),
     ],
   }
@@ -151,7 +156,8 @@ const sectionId = (index: number) => `section-${index + 1}`
 const sectionTitle = ({ question }: StoredReport['sections'][number], index: number) =>
   coverTexts.sectionTitle({ number: index + 1, question })
 
-function sectionPages(section: StoredReport['sections'][number], index: number): Content[] {
+/** `beforeTable` stands before the first table of the section. */
+function sectionPages(section: StoredReport['sections'][number], index: number, beforeTable: Content[]): Content[] {
   const [firstBlock, ...rest] = section.blocks
   const head: Content[] = [
     { text: sectionTitle(section, index), style: 'h2', id: sectionId(index) },
@@ -159,6 +165,10 @@ function sectionPages(section: StoredReport['sections'][number], index: number):
     { text: nonBreakingText(section.summary), style: 'answer' },
   ]
   // A heading stays with what it opens: a chart would otherwise leave it alone at the foot of a page.
+  const tableAt = Math.max(
+    0,
+    rest.findIndex(({ kind }) => kind === 'table'),
+  )
   const openingContent = firstBlock && firstBlock.kind !== 'table' ? blockContent(firstBlock) : []
   return [
     {
@@ -168,6 +178,8 @@ function sectionPages(section: StoredReport['sections'][number], index: number):
       ...(index === 0 ? { pageBreak: 'before' as const } : {}),
     },
     ...(openingContent.length === 0 && firstBlock ? blockContent(firstBlock) : []),
-    ...rest.flatMap(blockContent),
+    ...rest.slice(0, tableAt).flatMap(blockContent),
+    ...beforeTable,
+    ...rest.slice(tableAt).flatMap(blockContent),
   ]
 }
