@@ -24,6 +24,8 @@ export const limits = {
   /** Marks of a plan: in one call, and superseded ones that are retained to recognize a resend. */
   marksPerCall: 100,
   supersededMarks: 500,
+  /** What is counted on one day of a test. */
+  testCount: 100_000,
   idempotencyKeyLength: 64,
   pageSize: { default: 24, max: 100 },
   openOrderReuseMinutes: 30,

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { opportunityRef } from '#engine/quantity/opportunity-id.ts'
 import { taskKinds } from '#engine/report/plan-tasks.ts'
 import { reportParts } from '#engine/report/report-part.ts'
+import { maxTestDays, testResults } from '#engine/report/test-count.ts'
 import { firstDayTask } from './first-day.ts'
 import { limits } from './limits.ts'
 import { closureInfo } from './opportunities.ts'
@@ -67,8 +68,16 @@ const planMark = z
     at: z.iso.datetime(),
     done: z.boolean().optional(),
     note: textField(limits.noteLength).optional(),
+    /** What was counted, of the task that has a mark alone: on `day` of the test, or without it of no one day. */
+    count: z.int().min(0).max(limits.testCount).optional(),
+    day: z.int().min(1).max(maxTestDays).optional(),
   })
-  .refine(({ task, done, note }) => (task === firstDayTask ? done === undefined && isDay(note) : done !== undefined || note !== undefined))
+  .refine(({ task, done, note, count }) =>
+    task === firstDayTask
+      ? done === undefined && count === undefined && isDay(note)
+      : done !== undefined || note !== undefined || count !== undefined,
+  )
+  .refine(({ count, day }) => day === undefined || count !== undefined, { path: ['count'] })
 
 const isDay = (note: string | undefined) => z.iso.date().safeParse(note).success
 
@@ -80,10 +89,26 @@ const planTask = z.object({
   byDay: z.number().optional(),
   /** Its cost and duration, as the report says. */
   facts: z.array(z.object({ label: z.string(), text: z.string() })).optional(),
+  /** Of the step that is the test: how many of what pass it in how many days. Absent where the report has no number for it. */
+  mark: z.object({ number: z.number(), days: z.number(), one: z.string(), many: z.string() }).optional(),
 })
 
-/** The tasks of a report's plan in order, and the marks that count: for each task the latest that says whether it is done, and the latest note. */
-export const planProgress = z.object({ tasks: z.array(planTask), marks: z.array(planMark) })
+/** Where the test stands: the fields of `TestProgress`, which says what each is. */
+const testProgressField = z.object({
+  task: z.string(),
+  counted: z.number(),
+  needed: z.number(),
+  daysCounted: z.number(),
+  daysLeft: z.number(),
+  result: z.enum(testResults).nullable(),
+  moreDays: z.number(),
+})
+
+/**
+ * The tasks of a report's plan in order, and the marks that count: for each task the latest that says whether it is done, the latest note, and the
+ * latest count of each day. `test` is absent where no task has a mark.
+ */
+export const planProgress = z.object({ tasks: z.array(planTask), marks: z.array(planMark), test: testProgressField.optional() })
 export type PlanProgress = z.infer<typeof planProgress>
 
 export const reportRoutes = {
@@ -128,7 +153,8 @@ export const reportRoutes = {
   }),
   'POST /api/reports/{id}/marks': route({
     access: 'user',
-    summary: 'Mark tasks done or not done, or write notes; of a task the latest mark counts, whichever came first',
+    summary:
+      'Mark tasks done or not done, write notes, or say what a day of the test counted; of a task the latest mark counts, whichever came first',
     params: z.object({ id }),
     body: z.object({
       marks: z.array(planMark).min(1).max(limits.marksPerCall),

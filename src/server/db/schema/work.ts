@@ -99,6 +99,9 @@ export const planMarks = pgTable(
     task: text('task').notNull(),
     done: boolean('done'),
     note: text('note'),
+    /** What a day of the test counted; without a day it is of no one day. */
+    count: integer('count'),
+    day: integer('day'),
     /** The device's clock, capped at the server's time of receipt. */
     at: at('at').notNull(),
     receivedAt: at('received_at').notNull(),

@@ -6,6 +6,7 @@ import type { UserActor } from '../../platform/actor.ts'
 import { ownerWork } from '../../threads/work.ts'
 import { fullName } from '../accounts/session-user.ts'
 import { requireReportJson, type UnsealedReport } from '../library/reports.ts'
+import { readTestCounts } from './plan-progress.ts'
 import { readMeans } from './store.ts'
 import { toBusinessInput } from './what-if.ts'
 
@@ -20,6 +21,7 @@ export async function exportPdf(ctx: Context, actor: UserActor, id: string, sign
         reportId: report.id,
         applicant: await fullName(ctx, actor.userId),
         saved: await savedAmount(ctx, actor.userId),
+        counts: await readTestCounts(ctx, report.id, json),
       },
       ownerWork(actor),
       signal,

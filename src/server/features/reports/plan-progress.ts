@@ -1,10 +1,14 @@
 import { limits } from '#contract/limits.ts'
 import type { PlanProgress } from '#contract/reports.ts'
-import { effectiveMarks, type PlanMark } from '#engine/report/plan-marks.ts'
-import { planTasks } from '#engine/report/plan-tasks.ts'
+import { effectiveMarks, emptyTaskState, type PlanMark, taskStates, testCounts } from '#engine/report/plan-marks.ts'
+import { type PlanTask, planTasks } from '#engine/report/plan-tasks.ts'
+import { testProgress } from '#engine/report/test-count.ts'
 import { upcastReport } from '#report/stored-report.ts'
+import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../context.ts'
+import { Failure } from '../../errors.ts'
 import type { UserActor } from '../../platform/actor.ts'
+import { localize } from '../../platform/localize.ts'
 import { requireReportJson } from '../library/reports.ts'
 import { deleteMarks, insertMarks, listMarks, type MarkRow } from './store.ts'
 
@@ -12,23 +16,41 @@ export async function readProgress(ctx: Context, actor: UserActor, reportId: str
   const { json } = await requireReportJson(ctx, actor, reportId)
   const tasks = planTasks(upcastReport(json))
   const marks = effectiveMarks((await listMarks(ctx.database.db, reportId)).map(toPlanMark))
-  return { tasks, marks }
+  return { tasks, marks, ...testField(tasks, marks) }
+}
+
+/** What a person counted of a report's test, for paper; null where it has no number. */
+export async function readTestCounts(ctx: Context, reportId: string, json: string): Promise<ReadonlyMap<number, number> | null> {
+  const test = planTasks(upcastReport(json)).find(({ mark }) => mark)
+  if (!test) return null
+  const marks = (await listMarks(ctx.database.db, reportId)).map(toPlanMark)
+  return taskStates(marks).get(test.task)?.counts ?? null
+}
+
+function testField(tasks: readonly PlanTask[], marks: readonly PlanMark[]): Pick<PlanProgress, 'test'> {
+  const test = tasks.find(({ mark }) => mark)
+  if (!test?.mark) return {}
+  const counts = testCounts(taskStates(marks).get(test.task) ?? emptyTaskState)
+  return { test: { task: test.task, ...testProgress(test.mark, counts) } }
 }
 
 type MarkUpload = { marks: readonly PlanMark[]; sentAt?: string | undefined }
 
 /** Stores a device's marks, idempotent by mark id. */
 export async function markTasks(ctx: Context, actor: UserActor, reportId: string, upload: MarkUpload): Promise<PlanProgress> {
-  await requireReportJson(ctx, actor, reportId)
+  const { json } = await requireReportJson(ctx, actor, reportId)
+  requireTestOfCounts(upload.marks, json)
   const now = ctx.clock()
   const rows = adjustToServerClock(upload, now).map(
-    ({ id, task, at, done = null, note = null }): MarkRow => ({
+    ({ id, task, at, done = null, note = null, count = null, day = null }): MarkRow => ({
       userId: actor.userId,
       reportId,
       id,
       task,
       done,
       note,
+      count,
+      day,
       at: new Date(at),
       receivedAt: now,
     }),
@@ -40,16 +62,25 @@ export async function markTasks(ctx: Context, actor: UserActor, reportId: string
   return readProgress(ctx, actor, reportId)
 }
 
+/** Counts are of the task that has a mark. */
+function requireTestOfCounts(marks: readonly PlanMark[], json: string): void {
+  if (marks.every(({ count }) => count === undefined)) return
+  const test = planTasks(upcastReport(json)).find(({ mark }) => mark)
+  const refusedIndex = marks.findIndex(({ task, count }) => count !== undefined && task !== test?.task)
+  if (refusedIndex < 0) return
+  throw new Failure('validation_failed', {
+    message: test ? localize(refusals.countOfTestAlone, { task: test.text }) : refusals.noNumberToCount,
+    field: `marks.${refusedIndex}.count`,
+  })
+}
+
 /** A device clock within this of ours is right: the difference is network latency. */
 const clockToleranceMs = 2 * 60_000
 
 /**
  * Marks in server time, ascending: shifted by the device's clock offset, clamped to now (a later one could not be undone), in the device's own order.
  */
-function adjustToServerClock(
-  { marks, sentAt }: MarkUpload,
-  now: Date,
-): { id: string; task: string; at: number; done?: boolean | undefined; note?: string | undefined }[] {
+function adjustToServerClock({ marks, sentAt }: MarkUpload, now: Date): (Omit<PlanMark, 'at'> & { at: number })[] {
   const clockOffset = sentAt ? now.getTime() - Date.parse(sentAt) : 0
   const appliedOffset = Math.abs(clockOffset) > clockToleranceMs ? clockOffset : 0
   const latestFirst = marks.map((mark) => ({ ...mark, at: Date.parse(mark.at) + appliedOffset })).toSorted((a, b) => b.at - a.at)
@@ -69,6 +100,14 @@ function oldSuperseded(rows: MarkRow[]): string[] {
   return superseded.slice(limits.supersededMarks).map(({ id }) => id)
 }
 
-function toPlanMark({ id, task, at, done, note }: MarkRow): PlanMark {
-  return { id, task, at: at.toISOString(), ...(done === null ? {} : { done }), ...(note === null ? {} : { note }) }
+function toPlanMark({ id, task, at, done, note, count, day }: MarkRow): PlanMark {
+  return {
+    id,
+    task,
+    at: at.toISOString(),
+    ...(done === null ? {} : { done }),
+    ...(note === null ? {} : { note }),
+    ...(count === null ? {} : { count }),
+    ...(day === null ? {} : { day }),
+  }
 }
