@@ -1,10 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { emptyTaskState } from '#engine/report/plan-marks.ts'
 import { planDate, planFirstDay } from './plan-dates.ts'
 
 afterEach(() => vi.useRealTimers())
 
 const noon = { createdAt: '2026-11-02T12:00:00.000Z' }
-const planWith = (note: string) => ({ tasks: [], taskState: () => ({ done: false, note }) })
+const planWith = (note: string) => ({ tasks: [], taskState: () => ({ ...emptyTaskState, note }) })
 
 it('the first day stays where it was, whichever day it is looked at', () => {
   for (const today of ['2026-11-02', '2026-11-03', '2027-01-20']) {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import type { PlanProgress } from '#contract/reports.ts'
-import { nextMarkTime, type TaskState, taskStates } from '#engine/report/plan-marks.ts'
+import { emptyTaskState, nextMarkTime, type TaskState, taskStates } from '#engine/report/plan-marks.ts'
 import { waitingTexts } from '#words/web/waiting.ts'
 import { useCall } from './api/queries.ts'
 import { addMark, isUnsaved, sendMarks, usePendingMarks } from './offline/pending-marks.ts'
@@ -23,10 +23,8 @@ export type ReportPlan = {
   taskState: (task: string) => TaskState
   /** The notice while a mark is not sent, null where all are. */
   unsyncedText: (task: string) => string | null
-  mark: (task: string, change: { done: boolean } | { note: string }) => void
+  mark: (task: string, change: { done: boolean } | { note: string } | { count: number; day: number }) => void
 }
-
-const emptyState: TaskState = { done: false, note: '' }
 
 export function useReportPlan(report: string): ReportPlan {
   const { user } = useSession()
@@ -48,7 +46,7 @@ export function useReportPlan(report: string): ReportPlan {
       failed: isError && !data,
       retrying: isFetching,
       retry: () => void refetch(),
-      taskState: (task) => states.get(task) ?? emptyState,
+      taskState: (task) => states.get(task) ?? emptyTaskState,
       unsyncedText: (task) => {
         const taskMarks = pendingMarks.filter((mark) => mark.task === task)
         return taskMarks.some(isUnsaved)

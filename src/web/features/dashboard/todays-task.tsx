@@ -6,6 +6,7 @@ import { planDate, planFirstDay } from '../../lib/plan-dates.ts'
 import { PlanLoadFailed } from '../../lib/plan-load-failed.tsx'
 import { dayOfMonthText } from '../../lib/reader-dates.ts'
 import { type ReportPlan, type ReportPlanTask, useReportPlan } from '../../lib/report-plan.ts'
+import { type CountedTest, countedTest, meaningText } from '../../lib/test-count-text.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Card, Skeleton } from '../../ui/surface.tsx'
@@ -65,6 +66,7 @@ function TodaysTask({ report, plan, onMark }: { report: ReportListItem; plan: Re
           {next.byDay && firstDay ? ` · ${dateText(firstDay, next.byDay)}` : null}
         </p>
       ) : null}
+      {next?.mark ? <TestSoFar test={countedTest(next.mark, plan.taskState(next.task))} href={`${href}#test`} /> : null}
       <Row>
         {next ? (
           <Button look="primary" icon={<Check aria-hidden />} onClick={() => mark(next, true)}>
@@ -77,6 +79,18 @@ function TodaysTask({ report, plan, onMark }: { report: ReportListItem; plan: Re
       {unsynced ? <p className="small quiet">{unsynced}</p> : null}
       {permit ? <NextPermit permit={permit} href={`${href}#papers`} /> : null}
     </Card>
+  )
+}
+
+/** Of the step that is the test: how far it is and what that means, and where to count. */
+function TestSoFar({ test, href }: { test: CountedTest; href: string }) {
+  return (
+    <Stack gap="s1">
+      <p>{meaningText(test)}</p>
+      <p className="small">
+        <a href={href}>{t.countTest}</a>
+      </p>
+    </Stack>
   )
 }
 

@@ -82,7 +82,7 @@ const finalStatuses = new Set([400, 402, 404])
 
 /** Whether these need not be sent again: the server has them, or will never take them. */
 async function sendBatch(account: string, report: string, batch: readonly PendingMark[]): Promise<boolean> {
-  const marks = batch.map(({ id, task, at, done, note }) => ({ id, task, at, done, note }))
+  const marks = batch.map(({ account: _account, report: _report, ...mark }) => mark)
   const params = { id: report }
   try {
     const progress = await call('POST /api/reports/{id}/marks', { params, body: { marks, sentAt: new Date().toISOString() } })

@@ -14,6 +14,7 @@ import { MoneyQuestion } from './money-question.tsx'
 import { PlanSteps } from './plan-steps.tsx'
 import { ReportFirstPage } from './report-first-page.tsx'
 import { TaskRow } from './task-row.tsx'
+import { TestCount } from './test-count.tsx'
 import { useOwnMoney } from './use-own-money.ts'
 
 const t = reportsTexts.page
@@ -44,6 +45,7 @@ export function PlanReading({ report }: { report: ReportDetail }) {
         </ol>
         <p>{t.testMeasure({ what: first.test.measure })}</p>
         <p className="pass-mark">{t.testPass({ mark: first.test.passMark })}</p>
+        <TestCount plan={plan} />
       </section>
       <section className="report-checklist do-not">
         <h2>{t.doNot}</h2>

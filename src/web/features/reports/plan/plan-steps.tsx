@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { firstDayTask } from '#contract/first-day.ts'
+import type { FirstPageMark } from '#engine/report/document.ts'
 import { type PlanStep, planSteps } from '#engine/report/plan-parts.ts'
-import { taskId } from '#engine/report/plan-tasks.ts'
+import { taskId, testStep } from '#engine/report/plan-tasks.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { planDate, planFirstDay } from '../../../lib/plan-dates.ts'
 import { dayOfMonthText } from '../../../lib/reader-dates.ts'
 import type { ReportPlan } from '../../../lib/report-plan.ts'
+import { countedTest, progressText } from '../../../lib/test-count-text.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { Fold } from '../fold.tsx'
 import type { ReportDetail } from '../report-detail.ts'
@@ -65,6 +67,9 @@ function FirstDay({ firstDay, plan }: { firstDay: string | null; plan: ReportPla
 type StepListProps = { steps: readonly PlanStep[]; firstDay: string | null; plan: ReportPlan; after?: number }
 
 function StepList({ steps, firstDay, plan, after = 0 }: StepListProps) {
+  const { data } = useReading()
+  const { mark } = data.first.test
+  const testAt = testStep(data) - 1
   return (
     <ol className="tasks" start={after + 1}>
       {steps.map(({ text, byDay, buys }, index) => (
@@ -72,11 +77,19 @@ function StepList({ steps, firstDay, plan, after = 0 }: StepListProps) {
           <span className="small quiet">
             {stepDate(firstDay, byDay)}
             {buys ? ` · ${t.stepBuys({ what: buys })}` : null}
+            {after + index === testAt ? countSoFar(plan, after + index, mark) : null}
           </span>
         </TaskRow>
       ))}
     </ol>
   )
+}
+
+/** What was counted of the step that is the test; nothing before the first count. */
+function countSoFar(plan: ReportPlan, index: number, mark: FirstPageMark | null | undefined): string | null {
+  if (!mark) return null
+  const test = countedTest(mark, plan.taskState(taskId('step', index)))
+  return test.progress.daysCounted > 0 ? ` · ${progressText(test)}` : null
 }
 
 function stepDate(firstDay: string | null, byDay: number): string {

@@ -1,0 +1,39 @@
+import { countedText } from '#engine/market/mark-text.ts'
+import { type TaskState, testCounts } from '#engine/report/plan-marks.ts'
+import type { TaskMark } from '#engine/report/plan-tasks.ts'
+import { maxTestDays, type TestProgress, testProgress } from '#engine/report/test-count.ts'
+import { testCountTexts as t } from '#words/web/test-count.ts'
+
+/** A test as its texts and its fields need it. */
+export type CountedTest = { mark: TaskMark; state: TaskState; progress: TestProgress }
+
+export function countedTest(mark: TaskMark, state: TaskState): CountedTest {
+  return { mark, state, progress: testProgress(mark, testCounts(state)) }
+}
+
+/** "12 of 75 paid rides, 3 of 7 days". */
+export function progressText({ mark, progress }: CountedTest): string {
+  return t.progress({
+    counted: progress.counted,
+    needed: countedText(progress.needed, mark),
+    days: progress.daysCounted,
+    of: Math.max(mark.days, progress.daysCounted),
+  })
+}
+
+/** What the count means: how far it is, or passed, failed, not clear. */
+export function meaningText({ mark, progress }: CountedTest): string {
+  const { counted, needed, daysLeft, result, moreDays } = progress
+  const slots = { counted: countedText(counted, mark), needed }
+  if (result === 'passed') return t.passed(slots)
+  if (result === 'failed') return t.failed(slots)
+  if (result === 'not-clear') return moreDays > 0 ? t.notClear({ ...slots, days: moreDays }) : t.staysClose(slots)
+  if (progress.daysCounted === 0) return t.notBegun({ mark: countedText(mark.number, mark), days: mark.days })
+  return t.open({ left: countedText(needed - counted, mark), days: daysLeft })
+}
+
+/** Days that have a field: those of the test, and those on which it goes on. */
+export function daysToCount({ mark, state, progress: { daysCounted, result, moreDays } }: CountedTest): number {
+  const goesOn = result === 'not-clear' && daysCounted >= mark.days ? daysCounted + moreDays : 0
+  return Math.min(maxTestDays, Math.max(mark.days, goesOn, ...state.counts.keys()))
+}
