@@ -68,8 +68,8 @@ const planMark = z
     at: z.iso.datetime(),
     done: z.boolean().optional(),
     note: textField(limits.noteLength).optional(),
-    /** What was counted, of the task that has a mark alone: on `day` of the test, or without it of no one day. */
-    count: z.int().min(0).max(limits.testCount).optional(),
+    /** What was counted, of the task that has a mark alone: on `day` of the test, or without it of no one day. Null takes that of its day away. */
+    count: z.int().min(0).max(limits.testCount).nullable().optional(),
     day: z.int().min(1).max(maxTestDays).optional(),
   })
   .refine(({ task, done, note, count }) =>
@@ -77,7 +77,7 @@ const planMark = z
       ? done === undefined && count === undefined && isDay(note)
       : done !== undefined || note !== undefined || count !== undefined,
   )
-  .refine(({ count, day }) => day === undefined || count !== undefined, { path: ['count'] })
+  .refine(({ count, day }) => (day === undefined ? count !== null : count !== undefined), { path: ['count'] })
 
 const isDay = (note: string | undefined) => z.iso.date().safeParse(note).success
 

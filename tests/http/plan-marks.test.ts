@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import type { PlanProgress } from '#contract/reports.ts'
 import { newFounder, newUser, type Person } from '../support/client.ts'
+import { downgradeReport } from '../support/earlier-report.ts'
 import { buy } from '../support/people.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -11,10 +12,11 @@ let app: TestApp
 let owner: Person
 let path: string
 let orderId: string
+/** Its test has a mark of some dozens. */
+const opportunityId = 'opp_akara-and-puff-puff--lagos'
 beforeAll(async () => {
   app = await openTestApp({ at: '2026-11-02T12:00:00Z' })
   owner = await newFounder(app)
-  const opportunityId = app.ctx.market.entriesByCity.get('lagos')![0]!.id
   const bought = await buy(app, owner, { planId: 'complete_report', opportunityId, location: 'Lagos' })
   orderId = bought.orderId
   const { id } = (await owner.post('/api/reports/generate', { opportunityId, paymentIntentId: bought.paymentIntentId })).json()
@@ -43,6 +45,26 @@ const rows = async () => {
   }
   return found[0]!.n
 }
+
+it('of a report of an earlier engine have no number to count, and its tasks are ticked as before', async () => {
+  const person = await newFounder(app)
+  const { paymentIntentId } = await buy(app, person, { planId: 'complete_report', opportunityId, location: 'Lagos' })
+  const { id } = (await person.post('/api/reports/generate', { opportunityId, paymentIntentId })).json()
+  await app.drain()
+  await downgradeReport(app, id)
+  const progress = (await person.get(`/api/reports/${id}/marks`)).json<PlanProgress>()
+  expect([progress.test, progress.tasks.some(({ mark }) => mark)]).toEqual([undefined, false])
+  const counted = await person.post(`/api/reports/${id}/marks`, { marks: [{ ...newMark({ task: 'step-3' }), count: 4 }] })
+  expect([counted.statusCode, counted.json().field, counted.json().message]).toEqual([
+    400,
+    'marks.0.count',
+    'This report has no number that its test must reach. Mark its tasks as done instead.',
+  ])
+  const ticked = await person.post(`/api/reports/${id}/marks`, { marks: [newMark({ task: 'step-3' })] })
+  expect(marksOf(ticked.json(), 'step-3')).toHaveLength(1)
+  expect((await person.get(`/api/reports/${id}/pdf`)).statusCode).toBe(200)
+  expect((await person.send('DELETE', '/api/account', { password: person.password })).statusCode).toBe(200)
+})
 
 describe('marks of a plan', () => {
   it('begin with every task of the report, in order and without a mark', async () => {
@@ -136,6 +158,79 @@ describe('marks of a plan', () => {
       expect((await owner.post(path, { marks: [refused] })).statusCode, JSON.stringify(refused)).toBe(400)
   })
 
+  it('count the days of the test, and say how far it is and how it ends', async () => {
+    const { tasks, test } = (await owner.get(path)).json() as PlanProgress
+    const marked = tasks.filter(({ mark }) => mark)
+    expect(marked).toHaveLength(1)
+    const { task, kind, mark } = marked[0]!
+    expect([kind, test]).toEqual([
+      'step',
+      { task, counted: 0, needed: mark!.number, daysCounted: 0, daysLeft: mark!.days, result: null, moreDays: 0 },
+    ])
+    const count = (day: number, n: number, at = app.clock.now().toISOString()) =>
+      ({ id: randomBytes(16).toString('hex'), task, at, day, count: n }) as Mark
+    expect((await send(count(1, 3), count(2, 0))).test).toMatchObject({
+      counted: 3,
+      daysCounted: 2,
+      daysLeft: mark!.days - 2,
+      result: null,
+    })
+
+    // Another phone counted day 1 before, and comes later: the day that was written last stays. The same mark again changes nothing.
+    app.clock.advance(60_000)
+    const earlier = count(1, 9, new Date(app.clock.now().getTime() - 3_600_000).toISOString())
+    await send(earlier)
+    expect((await send(earlier)).test).toMatchObject({ counted: 3, daysCounted: 2 })
+    const corrected = await send(count(1, 4))
+    expect(corrected.test).toMatchObject({ counted: 4, daysCounted: 2 })
+    expect(
+      marksOf(corrected, task)
+        .flatMap(({ day, count: n }) => (day === undefined ? [] : [[day, n]]))
+        .sort(),
+    ).toEqual([
+      [1, 4],
+      [2, 0],
+    ])
+
+    app.clock.advance(60_000)
+    expect((await send({ ...count(2, 0), count: null })).test).toMatchObject({ counted: 4, daysCounted: 1 })
+
+    app.clock.advance(60_000)
+    const rest = Array.from({ length: mark!.days - 1 }, (_, index) => index + 2)
+    expect((await send(count(1, 0), ...rest.map((day) => count(day, 0)))).test).toMatchObject({
+      counted: 0,
+      daysLeft: 0,
+      result: 'failed',
+    })
+    app.clock.advance(60_000)
+    expect((await send(count(mark!.days, mark!.number))).test).toMatchObject({ counted: mark!.number, result: 'passed' })
+    // A tick beside it, and a count of no one day.
+    app.clock.advance(60_000)
+    const undated = { ...newMark({ task, done: true }), count: 1 } as Mark
+    const ended = await send(undated)
+    expect(ended.test).toMatchObject({ counted: mark!.number + 1, result: 'passed' })
+    expect(marksOf(ended, task)).toContainEqual(expect.objectContaining({ done: true, count: 1 }))
+  })
+
+  it('refuse a count of another task, of no whole number, or out of range, with its field and a sentence', async () => {
+    const test = (await owner.get(path)).json<PlanProgress>().test!.task
+    const refusal = async (mark: Record<string, unknown>) => {
+      const answer = await owner.post(path, { marks: [{ id: newMark().id, at: newMark().at, task: test, ...mark }] })
+      return [answer.statusCode, answer.json().field]
+    }
+    const other = await owner.post(path, { marks: [newMark({ task: test }), { ...newMark({ task: 'permit-1' }), count: 4 }] })
+    expect([other.statusCode, other.json().field, other.json().message]).toEqual([
+      400,
+      'marks.1.count',
+      expect.stringMatching(/^Only the task that is the test takes a count: “.+”$/),
+    ])
+    for (const count of [-1, 1.5, '12', limits.testCount + 1])
+      expect(await refusal({ count }), String(count)).toEqual([400, 'marks.0.count'])
+    for (const day of [0, 1.5, 61]) expect(await refusal({ count: 1, day }), String(day)).toEqual([400, 'marks.0.day'])
+    for (const mark of [{ done: true, day: 1 }, { count: null }]) expect(await refusal(mark)).toEqual([400, 'marks.0.count'])
+    expect((await refusal({ task: 'first-day', note: '2026-12-01', count: 1 }))[0]).toBe(400)
+  })
+
   it('have limits', async () => {
     const refused: unknown[] = [
       { marks: [] },
@@ -165,6 +260,7 @@ describe('marks of a plan', () => {
   it('are in the person’s export, and gone with the report’s payment', async () => {
     const { planMarks } = (await owner.get('/api/account/export')).json()
     expect(planMarks.length).toBe(await rows())
+    expect(planMarks).toContainEqual(expect.objectContaining({ day: 1, count: 0 }))
     expect((await (await newUser(app)).post(path, { marks: [newMark()] })).statusCode).toBe(404)
     expect((await owner.post(`/api/orders/${orderId}/refund`)).json().state).toBe('refunded')
     expect([(await owner.get(path)).statusCode, (await owner.post(path, { marks: [newMark()] })).statusCode]).toEqual([402, 402])

@@ -23,9 +23,11 @@ export async function downgradeReport(
     .filter(({ key }: { key: string }) => !newerKeys.includes(key))
     .map((each: { key: string; unit: string }) => ({ ...each, unit: units[each.key] ?? each.unit }))
   const removedAssumption = { ...olderAssumptions[0], key: 'coverShare', label: 'Share of days covered', unit: 'days', value: 5 }
+  const { mark: _mark, ...wordedTest } = data.first.test
   const downgraded = {
     ...data,
-    ...(verdict ? { verdict, first: { ...data.first, verdict } } : {}),
+    first: { ...data.first, test: wordedTest, ...(verdict ? { verdict } : {}) },
+    ...(verdict ? { verdict } : {}),
     model: { ...model, engineVersion: '1.0.0', assumptions: [...olderAssumptions, removedAssumption] },
     generatedBy: { ...data.generatedBy, engineVersion: '1.0.0' },
   }

@@ -72,6 +72,13 @@ describe('counts of a test', () => {
     }
   })
 
+  it('are taken away by a later mark without one', () => {
+    const cleared: PlanMark = { id: 'g', task: 'step-3', at: '2026-11-02T12:06:00.000Z', count: null, day: 1 }
+    const state = taskStates([cleared, count('a', 1, 1, 10), count('d', 2, 2, 0)]).get('step-3')!
+    expect([...state.counts]).toEqual([[2, 0]])
+    expect(taskStates([cleared, count('b', 7, 1, 3)]).get('step-3')!.counts).toEqual(new Map([[1, 3]]))
+  })
+
   it('stay beside the tick, and one of no day is kept apart', () => {
     const tick: PlanMark = { id: 'e', task: 'step-3', at: '2026-11-02T12:09:00.000Z', done: true }
     const state = taskStates([tick, count('a', 1, 1, 10), count('f', 2, undefined, 40)]).get('step-3')!

@@ -7,7 +7,8 @@ export type PlanMark = {
   at: string
   done?: boolean | undefined
   note?: string | undefined
-  count?: number | undefined
+  /** Null takes the count of its day away. */
+  count?: number | null | undefined
   /** The day of the test that was counted, from 1; absent for a count of no one day. */
   day?: number | undefined
 }
@@ -39,11 +40,16 @@ export function taskStates(marks: readonly PlanMark[]): Map<string, TaskState> {
     states.set(task, {
       done: done ?? previous.done,
       note: note ?? previous.note,
-      counts: count === undefined || day === undefined ? previous.counts : new Map([...previous.counts, [day, count]]),
+      counts: count === undefined || day === undefined ? previous.counts : withCount(previous.counts, day, count),
       undated: count === undefined || day !== undefined ? previous.undated : count,
     })
   }
   return states
+}
+
+function withCount(counts: ReadonlyMap<number, number>, day: number, count: number | null): ReadonlyMap<number, number> {
+  const others = [...counts].filter(([each]) => each !== day)
+  return new Map(count === null ? others : [...others, [day, count]])
 }
 
 /** What was counted of a task. */

@@ -23,7 +23,7 @@ export type ReportPlan = {
   taskState: (task: string) => TaskState
   /** The notice while a mark is not sent, null where all are. */
   unsyncedText: (task: string) => string | null
-  mark: (task: string, change: { done: boolean } | { note: string } | { count: number; day: number }) => void
+  mark: (task: string, change: { done: boolean } | { note: string } | { count: number | null; day: number }) => void
 }
 
 export function useReportPlan(report: string): ReportPlan {

@@ -99,7 +99,7 @@ export const planMarks = pgTable(
     task: text('task').notNull(),
     done: boolean('done'),
     note: text('note'),
-    /** What a day of the test counted; without a day it is of no one day. */
+    /** What a day of the test counted, null where that was taken away; without a day it is of no one day. */
     count: integer('count'),
     day: integer('day'),
     /** The device's clock, capped at the server's time of receipt. */

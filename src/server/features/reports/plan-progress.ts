@@ -107,7 +107,6 @@ function toPlanMark({ id, task, at, done, note, count, day }: MarkRow): PlanMark
     at: at.toISOString(),
     ...(done === null ? {} : { done }),
     ...(note === null ? {} : { note }),
-    ...(count === null ? {} : { count }),
-    ...(day === null ? {} : { day }),
+    ...(day === null ? (count === null ? {} : { count }) : { day, count }),
   }
 }

@@ -89,8 +89,8 @@ function useNextStep({ progress: { counted, result, moreDays } }: CountedTest, p
   return step ? t.afterPassed({ step: step.text }) : t.afterPassedLast
 }
 
-/** Saved when it is left. */
-function DayField({ day, count, onCount }: { day: number; count: number | undefined; onCount: (count: number) => void }) {
+/** Saved when it is left; emptied, the day is not counted. */
+function DayField({ day, count, onCount }: { day: number; count: number | undefined; onCount: (count: number | null) => void }) {
   const saved = count === undefined ? '' : String(count)
   /** The field's text until it is saved; null where it shows what is saved. */
   const [typed, setTyped] = useState<string | null>(null)
@@ -105,6 +105,7 @@ function DayField({ day, count, onCount }: { day: number; count: number | undefi
     } else if (read.kind === 'empty') {
       setTyped(null)
       setWrong(false)
+      if (count !== undefined) onCount(null)
     } else setWrong(true)
   }
   return (
