@@ -93,7 +93,7 @@ const planTask = z.object({
   mark: z.object({ number: z.number(), days: z.number(), one: z.string(), many: z.string() }).optional(),
 })
 
-/** Where the test stands: the fields of `TestProgress`, which says what each is. */
+/** How far the test is: the fields of `TestProgress`, which says what each is. */
 const testProgressField = z.object({
   task: z.string(),
   counted: z.number(),

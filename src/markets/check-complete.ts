@@ -149,7 +149,7 @@ function checkTest({ test, steps, unit }: BusinessFile, reportAt: (field: FieldP
   if (test.costUsd > 500) reportAt(['test', 'costUsd'], 'is above 500: the test is cheap')
 }
 
-/** The number stands in the data alone, and the text says it by its slots. */
+/** The number is in the data alone, and the text says it by its slots. */
 function checkMark(
   { passMark, mark }: BusinessFile['test'],
   unit: BusinessFile['unit'],

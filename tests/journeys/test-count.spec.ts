@@ -43,7 +43,7 @@ test('a test is counted day by day, also without a signal and on a second phone,
   await looksRight(page)
   await write(page, 1, '2')
   await write(page, 2, '0')
-  await expect(meaning(page)).toContainText(`${number - 2} packs more pass the test. 5 days are left.`)
+  await expect(meaning(page)).toContainText(`You pass with ${number - 2} packs more. 5 days are left.`)
   await expect(count(page).getByRole('progressbar', { name: `2 of ${number} packs` })).toBeVisible()
   await expect(count(page).getByText(`2 of ${number} packs, 2 of 7 days`)).toBeVisible()
   await expect.poll(counts).toEqual([

@@ -52,6 +52,26 @@ describe('the report on paper', () => {
     }
   })
 
+  it('has a box for each day of the test, to write in or with what was counted', async () => {
+    const { data, json, read } = made.get('lagos')!
+    const { number, many, one, days } = data.first.test.mark!
+    const boxes = (pages: string[]) => /Count the test (.*?) The first steps/.exec(pages.join(' '))?.[1] ?? ''
+    const noun = number === 1 ? one : many
+    expect(boxes(read.pages)).toContain(`The mark is ${number} ${noun} in ${days} days.`)
+    expect(boxes(read.pages)).toMatch(/Day 1 +Day 2 +Day 3 +Day 4 +Day 5 +Day 6 +Day 7/)
+    const counts = new Map([
+      [1, 12],
+      [3, 0],
+      [9, 4],
+    ])
+    const counted = await readPdf(await renderPdf({ json, number: 7, reportId: 'rpt_abc123', counts }))
+    expect(boxes(counted.pages)).toMatch(/Day 1 12 Day 2 +Day 3 0 Day 4 .*Day 8 +Day 9 4/)
+    expect(boxes(counted.pages)).toContain(`Counted up to now: 16 ${many}.`)
+    const worded = { ...data, first: { ...data.first, test: { ...data.first.test, mark: null } } }
+    const without = await readPdf(await renderPdf({ json: JSON.stringify(worded), number: 7, reportId: 'rpt_abc123' }))
+    expect(without.pages.join(' ')).not.toContain('Count the test')
+  })
+
   it.each(places)('stays under 300 KB and embeds its fonts in $cityId', ({ cityId }) => {
     const { bytes } = made.get(cityId)!
     expect(bytes.length).toBeLessThan(300_000)

@@ -23,7 +23,7 @@ export type TestProgress = {
 }
 
 /**
- * Where a test stands. It is passed when the count reaches the mark. It is failed when luck does not explain the count: when even the upper limit of
+ * How far a test is. It is passed when the count reaches the mark. It is failed when luck does not explain the count: when even the upper limit of
  * what was counted is below the mark, of the days that were counted. Between the two it is not clear.
  */
 export function testProgress(mark: Pick<TestMark, 'number' | 'days'>, { byDay, undated, ended }: TestCounts): TestProgress {

@@ -5,8 +5,7 @@ import type { Model } from '../model/result.ts'
 type Plan = Pick<Model, 'months' | 'breakEven'> & { risk: { byMonth: Pick<Model['risk']['byMonth'], 'revenue'> } }
 
 /**
- * The archetype with the pass mark of this plan: a mark that counts sales is never above what somebody sells for whom the plan is exactly true and
- * who has bad luck. It is the least of the business's own number, the low case of the second month that sells, and the sales that cover the costs;
+ * The archetype with the pass mark of this plan: a mark that counts sales is never above what the plan itself sells with bad luck. It is the least of the business's own number, the low case of the second month that sells, and the sales that cover the costs;
  * never under 1. What is counted otherwise keeps its number.
  */
 export function withPlanMark(archetype: Archetype, model: Plan): Archetype {

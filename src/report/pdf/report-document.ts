@@ -156,7 +156,7 @@ const sectionId = (index: number) => `section-${index + 1}`
 const sectionTitle = ({ question }: StoredReport['sections'][number], index: number) =>
   coverTexts.sectionTitle({ number: index + 1, question })
 
-/** `beforeTable` stands before the first table of the section. */
+/** `beforeTable` comes before the first table of the section. */
 function sectionPages(section: StoredReport['sections'][number], index: number, beforeTable: Content[]): Content[] {
   const [firstBlock, ...rest] = section.blocks
   const head: Content[] = [

@@ -62,7 +62,7 @@ function basisText({ basis, why, planned, ...mark }: FirstPageMark): string {
   return text({ planned: countedText(planned ?? 0, mark) })
 }
 
-/** Where it stands, and what comes next. */
+/** How far it is, and what comes next. */
 function Meaning({ test, plan, task }: { test: CountedTest; plan: ReportPlan; task: string }) {
   const { result } = test.progress
   const next = useNextStep(test, plan, task)
