@@ -309,8 +309,7 @@ export async function renderXlsx(task: BusinessInput & { json: string }): Promis
   if (!followsFormulas(data)) return buildWorkbook(data, null)
   const resolved = resolveBusiness(task)
   if (!resolved.ok) throw new RangeError(resolved.reason.message)
-  // The formulas of the opening cost know no line that is owned in part.
-  return buildWorkbook(data, task.owned?.length ? null : resolved)
+  return buildWorkbook(data, { ...resolved, owned: task.owned })
 }
 
 export async function renderBrief(task: BusinessInput & { at: string }): Promise<{ ok: true; pdf: Uint8Array } | RunRefusal> {

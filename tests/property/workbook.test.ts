@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { engineVersion } from '#engine/economy/constants.ts'
 import type { Month } from '#engine/model/result.ts'
+import { type Ownable, ownables } from '#engine/quantity/vocabulary.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
@@ -26,7 +27,7 @@ const lines: [label: string, field: keyof Month][] = [
   ['Closing cash', 'closingCash'],
 ]
 
-function openWorkbook(archetypeId: string, cityId: string, overrides?: Record<string, number>) {
+function openWorkbook(archetypeId: string, cityId: string, overrides?: Record<string, number>, owned?: readonly Ownable[]) {
   const archetype = archetypes.find((each) => each.id === archetypeId)!
   const city = marketFacts.cities.find((each) => each.id === cityId)!
   const place = { city, country: marketFacts.countries[city.countryCode], asked: null, known: true }
@@ -38,10 +39,11 @@ function openWorkbook(archetypeId: string, cityId: string, overrides?: Record<st
     at: '2026-11-20T12:00:00.000Z',
     paths: 100,
     ...(overrides ? { overrides } : {}),
+    ...(owned ? { owned } : {}),
   })
   if (!report.ok) throw new Error(report.reason.message)
   const data = JSON.parse(report.json) as ReportData
-  const workbook = createWorkbook(data, { archetype, place, facts: marketFacts })
+  const workbook = createWorkbook(data, { archetype, place, facts: marketFacts, owned })
   return { data, workbook, read: evaluateWorkbook(workbook) }
 }
 
@@ -140,6 +142,33 @@ const passingLimits = [
   },
 ]
 
+/** Businesses with a line that may be owned, whole or in part, each in the reference city of one of its countries, in turn. */
+const partlyOwned = archetypes
+  .filter(({ equipment }) => equipment.some(({ ownable }) => ownable))
+  .map(({ id, countries }, index) => ({
+    archetypeId: id,
+    cityId: marketFacts.cities.find(({ countryCode, reference }) => reference && countryCode === countries[(index + 1) % countries.length])!
+      .id,
+  }))
+
+/** Lines of months that are not those of the model within a minor unit, and checks of the balance that are not 0. */
+function linesOff(data: ReportData, workbook: Workbook, read: ReturnType<typeof evaluateWorkbook>): string[] {
+  const step = data.model.currency === 'XOF' ? 1.0001 : minorUnit
+  const months = lines.flatMap(([label, field]) =>
+    data.model.months.flatMap((month) => {
+      const value = Number(read('Monthly', month.month + 1, rowOf(workbook, 'Monthly', label)))
+      return Math.abs(value - month[field]) <= step * (field === 'closingCash' ? month.month : 1)
+        ? []
+        : [`${label} ${month.month}: ${value} for ${month[field]}`]
+    }),
+  )
+  const checks = [1, 2, 3, 4].flatMap((column) => {
+    const check = Number(read('Balance', column, rowOf(workbook, 'Balance', 'Check (must be 0)')))
+    return check === 0 ? [] : [`balance ${column}: ${check}`]
+  })
+  return [...months, ...checks]
+}
+
 describe('the spreadsheet recomputes the model', () => {
   it.each(passingLimits)('$archetypeId in $cityId passes a limit of its taxes between the first month and the last', (each) => {
     const { workbook, read } = openWorkbook(each.archetypeId, each.cityId)
@@ -153,20 +182,34 @@ describe('the spreadsheet recomputes the model', () => {
     '$archetypeId in $cityId: every line of every month within a minor unit',
     ({ archetypeId, cityId }) => {
       const { data, workbook, read } = openWorkbook(archetypeId, cityId)
-      const step = data.model.currency === 'XOF' ? 1.0001 : minorUnit
-      const off = lines.flatMap(([label, field]) =>
-        data.model.months.flatMap((month) => {
-          const value = Number(read('Monthly', month.month + 1, rowOf(workbook, 'Monthly', label)))
-          return Math.abs(value - month[field]) <= step * (field === 'closingCash' ? month.month : 1)
-            ? []
-            : [`${label} ${month.month}: ${value} for ${month[field]}`]
-        }),
-      )
-      expect(off).toEqual([])
-      for (const column of [1, 2, 3, 4])
-        expect(Math.abs(Number(read('Balance', column, rowOf(workbook, 'Balance', 'Check (must be 0)'))))).toBe(0)
+      expect(linesOff(data, workbook, read)).toEqual([])
     },
   )
+
+  it.each(partlyOwned)('$archetypeId in $cityId: every line of whoever owns its things already', ({ archetypeId, cityId }) => {
+    const { data, workbook, read } = openWorkbook(archetypeId, cityId, undefined, ownables)
+    const { startup, startupTotal, currency } = data.model
+    const step = currency === 'XOF' ? 1.0001 : minorUnit
+    expect(startup.some(({ owned = 0 }) => owned > 0)).toBe(true)
+    expect(linesOff(data, workbook, read)).toEqual([])
+    expect(Math.abs(Number(read('Start-up', 1, rowOf(workbook, 'Start-up', 'To open'))) - startupTotal)).toBeLessThanOrEqual(step)
+    for (const [index, line] of startup.filter(({ kind }) => kind === 'equipment').entries()) {
+      const [bought, owned] = [1, 2].map((column) => Number(read('Start-up', column, 2 + index)))
+      expect(Math.abs(bought! - line.amount), line.item).toBeLessThanOrEqual(step)
+      expect(Math.abs(owned! - (line.owned ?? 0)), line.item).toBeLessThanOrEqual(step)
+    }
+  })
+
+  it('lowers the opening cost when a line is said to be owned', () => {
+    const { workbook, read } = openWorkbook('hair-braiding', 'lagos')
+    const row = workbook.Assumptions!.findIndex(([label]) => label?.value === 'Equipment, share of the total') + 1
+    const bought = Number(read('Start-up', 1, 2))
+    const toOpen = (each: typeof read) => Number(each('Start-up', 1, rowOf(workbook, 'Start-up', 'To open')))
+    workbook.Assumptions![row]![4] = { ...workbook.Assumptions![row]![4], value: 1 }
+    const after = evaluateWorkbook(workbook)
+    expect(toOpen(after)).toBeCloseTo(toOpen(read) - bought, 1)
+    for (const column of [1, 2, 3, 4]) expect(Number(after('Balance', column, rowOf(workbook, 'Balance', 'Check (must be 0)')))).toBe(0)
+  })
 
   it('follows a loan, month by month', () => {
     const { data, workbook, read } = openWorkbook('hair-braiding', 'lagos', { ownCapital: 600_000, loanAmount: 1_000_000 })

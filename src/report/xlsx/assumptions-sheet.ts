@@ -19,6 +19,8 @@ export type AssumptionRefs = {
   production: (what: 'startsSelling' | 'cycleMonths') => string
   resale: (index: number) => string
   equipmentShare: (index: number) => string
+  /** What the person owns already of a line of equipment, as a share of the line. */
+  ownedShare: (index: number) => string
   /** The bands of the tax of a usual year, or of one above the limit of its regime. */
   taxBands: (of: TaxOf) => { upTo: string | null; rate: string }[]
   beyondTurnover: string
@@ -106,7 +108,10 @@ export function assumptionsSheet(
       { value: hire.fromSales, form: 'number', input: true },
     ])
 
-  rows.push([], heads(assumptionsTexts.equipment, assumptionsTexts.share, assumptionsTexts.life, assumptionsTexts.resale))
+  rows.push(
+    [],
+    heads(assumptionsTexts.equipment, assumptionsTexts.share, assumptionsTexts.life, assumptionsTexts.resale, assumptionsTexts.owned),
+  )
   const equipmentRow = rows.length + 1
   const names = model.startup.filter((line) => line.kind === 'equipment')
   for (const [index, line] of shape.equipment.entries())
@@ -115,6 +120,7 @@ export function assumptionsSheet(
       { value: line.share, form: 'share' },
       { value: line.lifeMonths, form: 'whole' },
       { value: line.resaleShare, form: 'share' },
+      { value: line.ownedShare ?? 0, form: 'share', input: true },
     ])
 
   const { taxes, vat } = assumptionsTexts
@@ -164,6 +170,7 @@ export function assumptionsSheet(
       production: (what) => cell(productionRow + (what === 'startsSelling' ? 0 : 1)),
       resale: (index) => cell(equipmentRow + index, 'D'),
       equipmentShare: (index) => cell(equipmentRow + index),
+      ownedShare: (index) => cell(equipmentRow + index, 'E'),
       taxBands: (of) => {
         const { floors, rates } = (of === 'beyond' ? shape.tax.beyond?.table : null) ?? shape.tax
         return Array.from(rates, (_, index) => ({

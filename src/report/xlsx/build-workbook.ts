@@ -6,6 +6,7 @@ import type { MarketFacts, Place } from '#engine/market/place.ts'
 import type { BusinessShape } from '#engine/model/model-inputs.ts'
 import { resolve } from '#engine/model/resolve.ts'
 import { currencyFormats } from '#engine/quantity/format.ts'
+import type { Ownable } from '#engine/quantity/vocabulary.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
 import { sheetTexts } from '#words/documents/sheet.ts'
 import { assumptionsSheet } from './assumptions-sheet.ts'
@@ -16,7 +17,7 @@ import { type SheetKey, sheetNames } from './sheet-names.ts'
 import { createStoredWorkbook } from './stored-workbook.ts'
 import { balanceSheet, ratiosSheet, sourcesSheet, startupSheet } from './summary-sheets.ts'
 
-export type WorkbookBusiness = { archetype: Archetype; place: Place; facts: MarketFacts }
+export type WorkbookBusiness = { archetype: Archetype; place: Place; facts: MarketFacts; owned?: readonly Ownable[] | undefined }
 
 /**
  * The spreadsheet of a report: six sheets whose formulas redo the model, with their present values in the file. For a report of an earlier engine,
@@ -52,8 +53,8 @@ export function hasLiveFormulas({ generatedBy }: StoredReport): boolean {
 }
 
 /** The sheets before they are written. Throws when the report lacks an assumption that the formulas need. */
-export function createWorkbook(data: StoredReport, { archetype, place, facts }: WorkbookBusiness): Workbook {
-  const resolved = resolve(archetype, place, facts, data.model.asOf, createNullEvidenceBook())
+export function createWorkbook(data: StoredReport, { archetype, place, facts, owned }: WorkbookBusiness): Workbook {
+  const resolved = resolve(archetype, place, facts, data.model.asOf, createNullEvidenceBook(), owned)
   const scales = new Map([...resolved.rows.values()].map((row) => [row.key as string, row.scale]))
   const shape: BusinessShape = resolved.shape
   const decimals = currencyFormats[data.model.currency]?.decimals ?? 2

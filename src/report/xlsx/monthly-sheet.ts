@@ -238,6 +238,7 @@ export function monthlySheet(shape: BusinessShape, a: AssumptionRefs, decimals: 
       start: 'BOUGHT0',
       month: (m) => equipment.map(({ index }) => ref(`bought.${index}`, m)).join('+') || '0',
     },
+    { key: 'owned', label: labels.owned, form: 'money', start: 'OWNED0', month: () => '0' },
     {
       key: 'depreciation',
       label: labels.depreciation,
@@ -426,10 +427,11 @@ export function monthlySheet(shape: BusinessShape, a: AssumptionRefs, decimals: 
   // Starting values name lines further up or down, so they are set once every row is known.
   const starts: Record<string, string> = {
     STOCK0: `MAX(${shelf(0)},${round(cover(0))})`,
-    OPENING: `${ref('bought', 0)}+${ref('rentPaid', 0)}+${ref('deposit', 0)}+${round(v('permitFees'))}+${round(v('preOperatingTotal'))}+${ref('stock', 0)}`,
+    OPENING: `${ref('bought', 0)}-${ref('owned', 0)}+${ref('rentPaid', 0)}+${ref('deposit', 0)}+${round(v('permitFees'))}+${round(v('preOperatingTotal'))}+${ref('stock', 0)}`,
     CASH0: `${ref('cashIn', 0)}-${ref('cashOut', 0)}`,
     PREPAID0: `${ref('rentPaid', 0)}+${ref('deposit', 0)}`,
     EQUIPMENT0: ref('bought', 0),
+    OWNED0: equipment.map(({ index }) => ownedPart(a, index, ref('bought', 0), decimals)).join('+') || '0',
     BOUGHT0: equipment.map(({ index }) => ref(`bought.${index}`, 0)).join('+') || '0',
   }
   const rows: SheetRows = [
@@ -453,6 +455,13 @@ export function monthlySheet(shape: BusinessShape, a: AssumptionRefs, decimals: 
     span: (line, from, to) => sheetRef('monthly', `${ref(line, from)}:${ref(line, to)}`),
   }
   return { rows, refs }
+}
+
+/** What is owned of a line of the opening `equipment`, which its lines share with cumulative rounding, as `ownedAmounts` does. */
+export function ownedPart({ equipmentShare, ownedShare }: AssumptionRefs, index: number, equipment: string, decimals: number): string {
+  const upTo = (count: number) =>
+    count === 0 ? '0' : `ROUND(${equipment}*(${Array.from({ length: count }, (_, at) => equipmentShare(at)).join('+')}),${decimals})`
+  return `ROUND((${upTo(index + 1)}-${upTo(index)})*${ownedShare(index)},${decimals})`
 }
 
 /**

@@ -5,7 +5,7 @@ import { unitName } from '#engine/quantity/unit-words.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
 import { balanceTexts, sheetTexts, sourcesTexts, startupTexts, ratiosTexts as t } from '#words/documents/sheet.ts'
 import type { AssumptionRefs } from './assumptions-sheet.ts'
-import type { MonthlyRefs } from './monthly-sheet.ts'
+import { type MonthlyRefs, ownedPart } from './monthly-sheet.ts'
 import { heading, heads, type SheetCell, type SheetRows } from './sheet-cells.ts'
 
 const moneyCell = (formula: string, bold = false): SheetCell => ({ formula, form: 'money', ...(bold ? { bold: true } : {}) })
@@ -14,20 +14,20 @@ const moneyCell = (formula: string, bold = false): SheetCell => ({ formula, form
 export function startupSheet(data: StoredReport, shape: BusinessShape, a: AssumptionRefs, m: MonthlyRefs, decimals: number): SheetRows {
   const round = (sum: string) => `ROUND(${sum},${decimals})`
   const names = data.model.startup.filter((line) => line.kind === 'equipment')
-  const liveRows: [string, string][] = [
-    ...shape.equipment.map((_, index): [string, string] => [
-      names[index]?.item ?? sheetTexts.equipmentLine({ line: index + 1 }),
-      m.at(`bought.${index}`, 0),
-    ]),
+  const liveRows: [label: string, formula: string, owned?: string][] = [
+    ...shape.equipment.map((_, index): [string, string, string] => {
+      const owned = ownedPart(a, index, m.at('bought', 0), decimals)
+      return [names[index]?.item ?? sheetTexts.equipmentLine({ line: index + 1 }), `${m.at(`bought.${index}`, 0)}-${owned}`, owned]
+    }),
     [startupTexts.rentAhead, m.at('rentPaid', 0)],
     [startupTexts.deposit, m.at('deposit', 0)],
     [startupTexts.permits, round(a.value('permitFees'))],
     [startupTexts.beforeFirstSale, round(a.value('preOperatingTotal'))],
     [startupTexts.firstStock, m.at('stock', 0)],
   ]
-  const rows: SheetRows = [heading(startupTexts.title), heads(sheetTexts.item, sheetTexts.amount)]
+  const rows: SheetRows = [heading(startupTexts.title), heads(sheetTexts.item, sheetTexts.amount, startupTexts.owned)]
   const first = rows.length + 1
-  for (const [label, formula] of liveRows) rows.push([{ value: label }, moneyCell(formula)])
+  for (const [label, formula, owned] of liveRows) rows.push([{ value: label }, moneyCell(formula), ...(owned ? [moneyCell(owned)] : [])])
   rows.push([{ value: startupTexts.total, bold: true }, moneyCell(`SUM(B${first}:B${rows.length})`, true)])
   const openingTotalRow = rows.length
   // Cash at its lowest, less own money and the loan: what the base case still needs.
@@ -61,7 +61,8 @@ export function balanceSheet(m: MonthlyRefs, a: AssumptionRefs, decimals: number
     ])
     return rows.length
   }
-  const capital = `ROUND(${a.value('ownCapital')},${decimals})`
+  // What is owned already comes in beside the money.
+  const capital = `ROUND(${a.value('ownCapital')},${decimals})+${m.at('owned', 0)}`
   rows.push(heading(balanceTexts.assets))
   const cash = row(balanceTexts.cash, (month) => `MAX(0,${m.at('closingCash', month)})`)
   row(balanceTexts.stock, (month) => m.at('stock', month))
