@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { drawings } from '#engine/market/drawing.ts'
 import { pictograms } from '#engine/market/pictogram.ts'
+import { startupKinds } from '#engine/model/result.ts'
 import { opportunityRef } from '#engine/quantity/opportunity-id.ts'
 import {
   axes,
@@ -52,6 +54,16 @@ export const missingThing = z.object({
 })
 export type MissingThing = z.infer<typeof missingThing>
 
+/** When the customers of a business buy, how many days it is open and what it takes of the owner's week; `free` is what the person said. */
+const soldWeek = z.object({
+  of: z.enum(['one', 'each']),
+  times: z.array(z.enum(freeTimes)),
+  when: z.string(),
+  openDaysPerMonth: z.number(),
+  leastHours: z.number(),
+  free: z.array(z.enum(freeTimes)),
+})
+
 const scoreFields = { score: z.number().nullable(), low: z.number().nullable(), high: z.number().nullable() }
 
 export const opportunity = z.object({
@@ -90,6 +102,10 @@ export const opportunity = z.object({
   ownedMinor: z.number(),
   /** What the person's money lacks to be safe, minor units of `currency`; absent where nothing is lacking or no money was named. */
   shortToBeSafeMinor: z.number().optional(),
+  /** The exact money that the person named, minor units of `currency`, where it lacks something to open. */
+  ownMinor: z.number().optional(),
+  /** Absent for a suggested business. */
+  week: soldWeek.optional(),
   /** Required skills that the person has, and weeks to learn what is missing; absent for a suggested business. */
   have: z.array(z.enum(wireList('skill'))).optional(),
   learnWeeks: z.number().optional(),
@@ -121,6 +137,7 @@ export const opportunityRow = opportunity.pick({
   missing: true,
   ownedMinor: true,
   shortToBeSafeMinor: true,
+  ownMinor: true,
   have: true,
   learnWeeks: true,
   bookmarked: true,
@@ -227,6 +244,16 @@ export const opportunityDetail = opportunity.extend({
     /** In `currency`, the report's city's. */
     currency: z.string(),
     cashNeeded: needBand,
+    /** What the opening money buys: its lines add up to `toOpen`. */
+    opening: z.array(
+      z.object({
+        item: z.string(),
+        drawn: z.enum(drawings).optional(),
+        kind: z.enum(startupKinds),
+        amount: z.number(),
+        owned: z.number().optional(),
+      }),
+    ),
     /** Costs before the first sale; `toLiveOn` is what the base case still needs until it earns. */
     toOpen: z.number(),
     toLiveOn: z.object({ amount: z.number(), untilMonth: z.number() }),

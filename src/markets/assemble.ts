@@ -3,6 +3,7 @@ import type { IntroductionData } from '#engine/find/introduction-lexicon.ts'
 import type { QuestionData } from '#engine/find/question-classifier.ts'
 import type { Sayings } from '#engine/find/search-index.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
+import { drawingOfId } from '#engine/market/drawing.ts'
 import { type LocalTerm, localizeTerm } from '#engine/market/local-terms.ts'
 import { markFillers } from '#engine/market/mark-text.ts'
 import type { Country, Funder, Lender, MarketFacts, Permit, TaxFiling, TaxRegime, VatRegime, WageLaw } from '#engine/market/place.ts'
@@ -59,7 +60,11 @@ export function assembleMarkets(files: MarketFiles, { spellsEnglish }: { spellsE
       asOf: market.asOf,
     },
     businesses: businesses.map(({ id, family, file }) =>
-      withHomeTexts({ ...familyDefaults(market, family), ...archetypeFromFile(id, family, file) }, (code) => markByCode[code], terms),
+      withHomeTexts(
+        { ...familyDefaults(market, family), ...withDrawings(archetypeFromFile(id, family, file), market) },
+        (code) => markByCode[code],
+        terms,
+      ),
     ),
     terms,
     staplePrices: countries.flatMap(({ folder, country }) =>
@@ -103,6 +108,19 @@ function familyDefaults({ supplies, pictograms }: MarketFiles['market'], family:
 
 function keyByCode<T>(countries: readonly CountryFolder[], of: (country: CountryFolder) => T): Record<CountryCode, T> {
   return Object.fromEntries(countries.map((each) => [codeOfFolder(each), of(each)])) as Record<CountryCode, T>
+}
+
+/** Each line that is bought before the first sale, with what it is drawn as in place of its id. */
+function withDrawings(archetype: Archetype, { drawings }: MarketFiles['market']): Archetype {
+  const drawLine = <T extends object>({ id, ...line }: T & { id?: string }) => {
+    const drawn = id === undefined ? undefined : drawingOfId(id, drawings)
+    return { ...line, ...(drawn ? { drawn } : {}) }
+  }
+  return {
+    ...archetype,
+    equipment: archetype.equipment.map(drawLine) as Archetype['equipment'],
+    preOperating: archetype.preOperating.map(drawLine) as Archetype['preOperating'],
+  }
 }
 
 function assembleCountry(

@@ -132,7 +132,10 @@ function splitList(list: z.ZodType, figures: z.ZodType, texts: z.ZodType): Parts
   const by = lineNameOf(list)
   if (!by) return { figures: copyDescription(z.array(figures), list), texts: describeTexts(z.array(texts), list) }
   const shape = schemaDefinition(figures).shape ?? {}
-  const line = by in shape ? figures : z.strictObject({ [by]: lineId, ...shape })
+  // Where the line keeps its id, a file must give it all the same.
+  const { [by]: name, ...fields } = shape
+  const isRequired = name && schemaDefinition(name).type !== 'optional'
+  const line = isRequired ? figures : z.strictObject({ [by]: lineId, ...fields })
   return { figures: copyDescription(z.array(line), list), texts: describeTexts(z.record(slug, texts).optional(), list) }
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { cues } from '#engine/find/introduction-lexicon.ts'
 import { vatSupplies } from '#engine/market/archetype.ts'
+import { drawings } from '#engine/market/drawing.ts'
 import { pictograms } from '#engine/market/pictogram.ts'
 import { lenderKinds } from '#engine/market/place.ts'
 import {
@@ -407,6 +408,9 @@ export const marketFile = z.strictObject({
   pictograms: z
     .record(slug, z.enum(pictograms))
     .describe('What the businesses of a family are drawn as in lists; a business says where it differs'),
+  drawings: z
+    .partialRecord(z.enum(drawings), z.array(slug).min(1))
+    .describe('Words of ids of equipment and preOperating, by what such a line is drawn as; the word that comes first in an id decides'),
   supplies: z
     .record(slug, z.enum(vatSupplies))
     .describe('What the businesses of a family sell, as VAT sees it; a business says where it differs'),

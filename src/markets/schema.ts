@@ -306,6 +306,7 @@ function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<Count
     equipment: namedLines(
       z.array(
         z.strictObject({
+          id: slug.optional(),
           item,
           amount: money,
           lifeMonths: number.positive('must be above 0'),
@@ -316,7 +317,7 @@ function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<Count
         }),
       ),
     ),
-    preOperating: namedLines(z.array(z.strictObject({ item, amount: money }))).describe(
+    preOperating: namedLines(z.array(z.strictObject({ id: slug.optional(), item, amount: money }))).describe(
       'Training, signs, first transport, deposits with suppliers: spent before the first sale',
     ),
     permits: z.array(z.enum(permitKinds)).describe('Permits it needs; the country’s file has the cost of each'),

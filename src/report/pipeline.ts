@@ -10,7 +10,7 @@ import { spotName } from '#engine/market/spot-name.ts'
 import { modelFigure } from '#engine/model/model-evidence.ts'
 import type { ModelInput } from '#engine/model/model-run.ts'
 import { ownerHoursPerWeek } from '#engine/model/owner-hours.ts'
-import type { Band, LargestLoan, Model, NeedBand } from '#engine/model/result.ts'
+import type { Band, LargestLoan, Model, NeedBand, StartupLine } from '#engine/model/result.ts'
 import { createReason, type Refusal } from '#engine/quantity/refusal.ts'
 import type { Ownable } from '#engine/quantity/vocabulary.ts'
 import type { RadarData } from '#engine/report/charts/chart-data.ts'
@@ -86,6 +86,8 @@ export type OpportunityAnswer =
       verdictText: string
       cashNeeded: NeedBand
       toOpen: number
+      /** Its lines. */
+      opening: Pick<StartupLine, 'item' | 'drawn' | 'kind' | 'amount' | 'owned'>[]
       /** What each thing spares whoever owns it, in `currency`; the part that this person owns is off `toOpen` already. */
       ownable: NonNullable<CatalogueEntry['ownable']>
       owned: number
@@ -157,6 +159,13 @@ function presentOpportunity({ facts, composed }: ReportRun, task: BusinessInput)
     verdictText: composed.first.verdictText,
     cashNeeded: model.risk.cashNeeded,
     toOpen: model.startupTotal,
+    opening: model.startup.map(({ item, drawn, kind, amount, owned }) => ({
+      item,
+      ...(drawn ? { drawn } : {}),
+      kind,
+      amount,
+      ...(owned === undefined ? {} : { owned }),
+    })),
     ownable: ownableCosts(archetype, model, (amount) => amount).ownable ?? {},
     owned: model.startup.reduce((sum, { owned = 0 }) => sum + owned, 0),
     toLiveOn: model.toLiveOn,

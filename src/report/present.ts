@@ -7,6 +7,7 @@ import type { Degree } from '#engine/quantity/vocabulary.ts'
 import { describeLargestLoan } from '#engine/report/lender-tables.ts'
 import type { ReportData, Unavailable } from '#engine/report/report-data.ts'
 import type { ReportFacts } from '#engine/report/report-figures.ts'
+import { soldWeekOf } from '#engine/report/sold-week.ts'
 import { overallScore } from '#engine/score/scoring.ts'
 import { fieldTexts } from '#words/documents/fields.ts'
 import type { Composed } from './compose/compose.ts'
@@ -84,6 +85,7 @@ export function presentReport(
       milestones: [phase.milestone.text],
     })),
     ownMoney: facts.input.budget === null ? null : { amount: facts.input.budget, isMost: options.budgetIsMost ?? false },
+    soldWeek: archetype.needs ? soldWeekOf(archetype, archetype.needs) : null,
     first,
     radar: facts.charts.radar,
     scores: [...scores],

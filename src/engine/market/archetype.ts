@@ -14,6 +14,7 @@ import type {
   Trade,
   Workplace,
 } from '../quantity/vocabulary.ts'
+import type { Drawing } from './drawing.ts'
 import type { Pictogram } from './pictogram.ts'
 
 /**
@@ -200,6 +201,8 @@ export type Archetype = {
    */
   equipment: {
     item: string
+    /** What it is drawn as; also of the lines below. Not known of a suggested business. */
+    drawn?: Drawing
     amount: MoneyEstimate
     lifeMonths: number
     resaleShare?: number
@@ -208,7 +211,7 @@ export type Archetype = {
     pieces?: number
   }[]
   /** Training, signage, first transport, deposits with suppliers: spent before the first sale. */
-  preOperating: { item: string; amount: MoneyEstimate }[]
+  preOperating: { item: string; drawn?: Drawing; amount: MoneyEstimate }[]
   permits: PermitKind[]
   /** Stock level from the first day on, at cost. */
   openingStock?: MoneyEstimate

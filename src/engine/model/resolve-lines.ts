@@ -1,10 +1,11 @@
 import { assumptionFormulas, assumptionReasons, lineTexts } from '#words/engine/assumptions.ts'
 import type { EvidenceBook } from '../evidence/evidence-book.ts'
 import type { MoneyEstimate } from '../market/archetype.ts'
+import type { Drawing } from '../market/drawing.ts'
 import type { PriceTransfer, TransferredPrice } from '../market/price-transfer.ts'
 
 /** A cost line of the archetype in the city's currency, major units; `id` is its evidence. */
-export type CostLine = { item: string; low: number; likely: number; high: number; importShare: number; id: string }
+export type CostLine = { item: string; drawn?: Drawing; low: number; likely: number; high: number; importShare: number; id: string }
 
 export type LineWriter = {
   /** `times` multiplies the amount (three helpers at one pay). */

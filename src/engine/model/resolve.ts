@@ -6,6 +6,7 @@ import type { Archetype, MoneyEstimate } from '../market/archetype.ts'
 import { assertArchetype } from '../market/assert-archetype.ts'
 import { assertCountryFacts } from '../market/assert-facts.ts'
 import { demandScale } from '../market/demand-scale.ts'
+import type { Drawing } from '../market/drawing.ts'
 import { exchangeRateOf } from '../market/fact-value.ts'
 import { type City, type MarketFacts, type Place, yardstickCountry } from '../market/place.ts'
 import { createPriceTransfer } from '../market/price-transfer.ts'
@@ -69,8 +70,11 @@ export function resolve(
   const perMonth = `${currency} a month`
   const { one, many } = archetype.unit
 
-  const lines = (id: string, items: { item: string; amount: MoneyEstimate; times?: number }[]): CostLine[] =>
-    items.map(({ item, amount, times }, index) => writer.line(`${id}.${index}`, item, amount, times))
+  const lines = (id: string, items: { item: string; drawn?: Drawing; amount: MoneyEstimate; times?: number }[]): CostLine[] =>
+    items.map(({ item, drawn, amount, times }, index) => ({
+      ...writer.line(`${id}.${index}`, item, amount, times),
+      ...(drawn ? { drawn } : {}),
+    }))
   const monthly = ({ item, monthly: amount }: { item: string; monthly: MoneyEstimate }) => ({ item, amount })
   const cost = lines('costOfSales', archetype.costOfSales)
 

@@ -1,4 +1,5 @@
 import type { Closure } from '../market/closure.ts'
+import type { Drawing } from '../market/drawing.ts'
 import type { CardLoan, LoanOffer } from './loan-offer.ts'
 
 /** Shapes of what the engine answers. Amounts are major units of `currency`, computed in integer minor units. */
@@ -23,6 +24,8 @@ export type Assumption = {
 export const startupKinds = ['equipment', 'premises', 'licence', 'stock', 'preoperating'] as const
 export type StartupLine = {
   item: string
+  /** Absent where only the kind tells what it is, and in reports of earlier releases. */
+  drawn?: Drawing
   amount: number
   low: number
   high: number

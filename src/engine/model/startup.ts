@@ -98,6 +98,15 @@ function splitAmount(
   return lines.map((line, index) => {
     const amount = amounts[index]!
     const factor = line.likely > 0 ? amount / line.likely : 0
-    return { item: line.item, amount, low: roundMinor(line.low * factor), high: roundMinor(line.high * factor), kind, evidence: [line.id] }
+    const { item, drawn } = line
+    return {
+      item,
+      ...(drawn ? { drawn } : {}),
+      amount,
+      low: roundMinor(line.low * factor),
+      high: roundMinor(line.high * factor),
+      kind,
+      evidence: [line.id],
+    }
   })
 }

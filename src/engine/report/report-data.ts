@@ -4,6 +4,7 @@ import type { Verdict } from '../risk/verdict.ts'
 import type { AxisScore } from '../score/catalogue-entry.ts'
 import type { RadarData } from './charts/chart-data.ts'
 import type { FirstPage, Section } from './document.ts'
+import type { SoldWeek } from './sold-week.ts'
 
 /** A field that only a live source could fill: empty with a reason, never invented. */
 export type Unavailable = { available: false; reason: string }
@@ -97,6 +98,8 @@ export type ReportData = {
   }[]
   /** The person's own money at the time, in the report's currency; `isMost` where it is the upper end of a range. Null where nothing was said. */
   ownMoney: { amount: number; isMost: boolean } | null
+  /** When its customers buy; null of a suggested business. */
+  soldWeek: SoldWeek | null
   first: FirstPage
   radar: RadarData
   scores: AxisScore[]
@@ -115,7 +118,7 @@ export type ReportData = {
 }
 
 /** Fields that reports of engine 2.2 may lack too. */
-type AddedSince = 'ownMoney'
+type AddedSince = 'ownMoney' | 'soldWeek'
 
 /** Fields that engines before 2.0 did not write. */
 type AddedIn2 = 'engineVersion' | 'toOpen' | 'toLiveOn' | 'toBeSafe' | 'ownerHoursPerWeek' | 'leftPerHour' | 'largestLoan'

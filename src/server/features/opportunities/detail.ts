@@ -82,6 +82,7 @@ export async function readOpportunityDetail(
       verdictText: run.verdictText,
       currency: run.currency,
       cashNeeded: run.cashNeeded,
+      opening: run.opening,
       toOpen: run.toOpen,
       toLiveOn: run.toLiveOn,
       cashUntilMonth: run.cashUntilMonth,

@@ -6,6 +6,7 @@ import { pictogramOf } from '#engine/market/pictogram.ts'
 import { roundSignificant } from '#engine/quantity/format.ts'
 import { moneyFromMajor } from '#engine/quantity/money.ts'
 import type { OpportunityGroup } from '#engine/quantity/vocabulary.ts'
+import { soldWeekOf } from '#engine/report/sold-week.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { markets } from '#markets/data.ts'
@@ -14,7 +15,18 @@ const archetypeById = new Map(archetypes.map((archetype) => [archetype.id, arche
 
 type RowFacts = Pick<
   Opportunity,
-  'pictogram' | 'monthly' | 'toOpen' | 'toBeSafe' | 'group' | 'missing' | 'ownedMinor' | 'shortToBeSafeMinor' | 'have' | 'learnWeeks'
+  | 'pictogram'
+  | 'monthly'
+  | 'toOpen'
+  | 'toBeSafe'
+  | 'group'
+  | 'missing'
+  | 'ownedMinor'
+  | 'shortToBeSafeMinor'
+  | 'ownMinor'
+  | 'week'
+  | 'have'
+  | 'learnWeeks'
 >
 
 /** A row's facts in the city's currency; for a person also what is missing, what their own things spare and the matching skills. */
@@ -30,6 +42,7 @@ export function rowFacts(entry: CatalogueEntry, viewer: RowViewer): RowFacts {
   const missing = missingOf(entry, viewer)
   const owned = person ? ownedCost(entry, person) : 0
   const short = entry.cashNeededP80 - owned - (viewer.maxUsd ?? maxBudgetUsd(person) ?? Infinity)
+  const isShort = missing.some(({ kind }) => kind === 'money')
   return {
     pictogram: pictogramOf({ pictogram: archetype?.pictogram, gapCategory: entry.gapCategory }),
     monthly: { low: local(p10), likely: local(p50), high: local(p90) },
@@ -39,6 +52,8 @@ export function rowFacts(entry: CatalogueEntry, viewer: RowViewer): RowFacts {
     missing: missing.map((each) => toMissingThing(each, (usd) => minor(local(usd)))),
     ownedMinor: minor(owned * rate),
     ...(short > 0 ? { shortToBeSafeMinor: minor(local(short)) } : {}),
+    ...(isShort && person?.amountUsd !== undefined ? { ownMinor: minor(person.amountUsd * rate) } : {}),
+    ...(archetype?.needs ? { week: { ...soldWeekOf(archetype, archetype.needs), free: [...(person?.when ?? [])] } } : {}),
     ...(person ? { have: [...must, ...helpful].filter(has).map((skill) => wireOf('skill', skill)) } : {}),
     ...(archetype ? { learnWeeks: person ? weeksToLearn(archetype, person) : Math.ceil(archetype.learningWeeks) } : {}),
   }

@@ -2,13 +2,16 @@ import { Link } from 'wouter'
 import type { OpportunityRow } from '#contract/opportunities.ts'
 import type { Preferences } from '#contract/profile.ts'
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
+import { majorUnits, money } from '#engine/quantity/money.ts'
 import { dashboardTexts } from '#words/web/dashboard.ts'
+import { savingTexts } from '#words/web/drawn.ts'
 import { useCall } from '../../lib/api/queries.ts'
 import { readIntakeAnswers } from '../../lib/intake/intake-answers.ts'
 import { intakeQuery } from '../../lib/intake/intake-query.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { nonBreaking } from '../../ui/non-breaking.ts'
 import { PictogramIcon } from '../../ui/pictogram.tsx'
+import { SavingBar } from '../../ui/saving-bar.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
 
 const t = dashboardTexts.ideas
@@ -72,6 +75,7 @@ function Ideas({ id, title, ideas, all }: Props) {
               <div>
                 <Link href={`/reports/${idea.ownedReportId ?? idea.id}`}>{idea.title}</Link>
                 <p className="small quiet">{amountsText(idea)}</p>
+                <Saving idea={idea} />
               </div>
             </li>
           ))}
@@ -84,6 +88,14 @@ function Ideas({ id, title, ideas, all }: Props) {
       </Stack>
     </section>
   )
+}
+
+/** What is saved of the money to open, where the person named an exact amount that is less. */
+function Saving({ idea: { ownMinor, toOpen, currency } }: { idea: OpportunityRow }) {
+  if (ownMinor === undefined) return null
+  const have = majorUnits(money(ownMinor, currency))
+  const text = savingTexts.short({ have: formatMoneyRoundedMajor(have, currency), need: formatMoneyRoundedMajor(toOpen, currency) })
+  return <SavingBar have={have} need={toOpen} text={nonBreaking(text)} small />
 }
 
 function amountsText({ monthly: { likely }, toOpen, currency }: OpportunityRow): string {

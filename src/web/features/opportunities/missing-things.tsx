@@ -1,4 +1,4 @@
-import type { MissingThing, OpportunityRow } from '#contract/opportunities.ts'
+import type { MissingThing, OpportunityDetail, OpportunityRow } from '#contract/opportunities.ts'
 import { monthlyReserve } from '#engine/model/monthly-reserve.ts'
 import { formatMoney, formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { majorUnits, money } from '#engine/quantity/money.ts'
@@ -6,6 +6,7 @@ import type { Interest, Ownable, Trade, Workplace } from '#engine/quantity/vocab
 import { joinWithAnd, joinWithOr } from '#language/join-names.ts'
 import { interestTexts, ownableTexts, tradeTexts, workplaceTexts } from '#words/engine/fit.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
+import { OwnSaving } from '../../lib/own-saving.tsx'
 import { nonBreaking } from '../../ui/non-breaking.ts'
 
 const t = opportunityTexts.missing
@@ -55,14 +56,27 @@ export function missingSentence({ kind, amountMinor, hours = 0, weeks = 0, what 
   }
 }
 
-/** What a person lacks, each with its size, and how long saving the money takes; what their own things spare. */
-export function MissingThings({ opportunity }: { opportunity: Lacking & Pick<OpportunityRow, 'ownedMinor'> }) {
-  const { missing, ownedMinor, currency } = opportunity
+type OwnMoney = NonNullable<OpportunityDetail['preview']['own']>
+
+/**
+ * What a person lacks, each with its size, and how long saving the money takes; what their own things spare. `own` is their money against the same run,
+ * where it is known.
+ */
+export function MissingThings({
+  opportunity,
+  own,
+}: {
+  opportunity: Lacking & Pick<OpportunityRow, 'ownedMinor' | 'ownMinor'>
+  own?: OwnMoney | null
+}) {
+  const { missing, ownedMinor, ownMinor, currency } = opportunity
   const short = missingMoney(opportunity)
   const others = missing.filter(({ kind }) => kind !== 'money')
   const format = (amount: number) => formatMoneyRoundedMajor(amount, currency)
   const { half, year } = monthlyReserve(short)
-  if (missing.length === 0 && ownedMinor === 0) return null
+  const named = ownMinor === undefined ? null : { amount: majorUnits(money(ownMinor, currency)), shortToOpen: short, shortToBeSafe: 0 }
+  const saved = own === undefined ? named : own?.isMost ? null : own
+  if (missing.length === 0 && ownedMinor === 0 && !saved?.shortToBeSafe) return null
   return (
     <div className="missing-things">
       {short > 0 ? (
@@ -73,6 +87,7 @@ export function MissingThings({ opportunity }: { opportunity: Lacking & Pick<Opp
           <p>{nonBreaking(t.putAside({ half: format(half), year: format(year) }))}</p>
         </>
       ) : null}
+      {saved ? <OwnSaving own={saved} currency={currency} /> : null}
       {others.length > 0 ? (
         <>
           <p>

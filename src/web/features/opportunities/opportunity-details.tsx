@@ -5,6 +5,7 @@ import { opportunityTexts } from '#words/web/opportunities.ts'
 import { choiceName } from '../../lib/choice-name.ts'
 import { ClosureNotice } from '../../lib/closure-notice.tsx'
 import { localRange, usdRange, useRate } from '../../lib/local-money.ts'
+import { WeekStrip } from '../../lib/week-strip.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Radar } from '../../ui/charts/radar.tsx'
 import { Row } from '../../ui/layout.tsx'
@@ -46,6 +47,7 @@ export function OpportunityDetails({ opportunity, onClose }: { opportunity: Oppo
         <>
           <OpportunityMoney opportunity={opportunity} />
           <MissingThings opportunity={opportunity} />
+          {opportunity.week ? <WeekStrip week={opportunity.week} free={opportunity.week.free} level={3} /> : null}
           <Radar axes={axes} texts={chartTexts} label={t.radar({ title, axes: axesText(axes) })} height={220} />
           <p className="label quiet">{t.radarNote}</p>
           <Stars score={opportunity.overallScore} />

@@ -11,8 +11,10 @@ import { OpenAlternatives } from '../../lib/closure-notice.tsx'
 import { openPreference } from '../../lib/dialog-store.ts'
 import { InputKindsBar } from '../../lib/input-kinds.tsx'
 import { type Need, NeedFacts, type Show } from '../../lib/need-facts.tsx'
+import { OpeningDrawing } from '../../lib/opening-drawing.tsx'
 import { OwnMoneyBlock } from '../../lib/own-money.tsx'
 import { useSession } from '../../lib/session/session.ts'
+import { WeekStrip } from '../../lib/week-strip.tsx'
 import { useDisclosure } from '../../ui/disclosure.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { OddsStalls } from '../../ui/odds-stalls.tsx'
@@ -30,7 +32,7 @@ export function PreviewFigures({
   opportunity,
   closed,
 }: {
-  opportunity: Pick<OpportunityDetail, 'preview' | 'evidence' | 'missing' | 'ownedMinor' | 'currency'>
+  opportunity: Pick<OpportunityDetail, 'preview' | 'evidence' | 'missing' | 'ownedMinor' | 'ownMinor' | 'currency' | 'week'>
   closed?: ClosureInfo | undefined
 }) {
   const { preview, evidence } = opportunity
@@ -79,7 +81,7 @@ export function PreviewFigures({
         <h2 id="need" className="key-title">
           {t.cash}
         </h2>
-        {closed ? null : <MissingThings opportunity={opportunity} />}
+        {closed ? null : <MissingThings opportunity={opportunity} own={preview.own} />}
         <NeedFacts need={need} currency={currency} show={show} only="lead" />
         <MoreNeeds need={need} currency={currency} show={show} />
       </section>
@@ -87,6 +89,8 @@ export function PreviewFigures({
         <OddsStalls lost={oddsInTenths(preview.lossOdds)} label={odds} />
         <p>{odds}</p>
       </div>
+      {closed ? null : <OpeningDrawing lines={preview.opening} toOpen={preview.toOpen} currency={currency} />}
+      {closed || !opportunity.week ? null : <WeekStrip week={opportunity.week} free={opportunity.week.free} />}
       <FigureDialog trail={trail} onTrail={setTrail} evidence={evidence} />
     </>
   )

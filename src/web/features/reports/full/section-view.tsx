@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
+import { Fragment } from 'react'
 import type { Block, ChecklistBlock, LabelledBlock, Paragraph, Section, TableBlock } from '#engine/report/document.ts'
 import { isNumbered } from '#engine/report/plan-parts.ts'
 import { reportsTexts as t } from '#words/web/reports.ts'
@@ -6,6 +7,7 @@ import { useMedia } from '../../../ui/use-media.ts'
 import { Fold, phoneQuery } from '../fold.tsx'
 import { LazyChart } from '../lazy-chart.tsx'
 import { FigureButton, TextWithFigures } from '../text-with-figures.tsx'
+import { DrawingAfter, DrawingBefore } from './section-drawings.tsx'
 
 /** Rows of a table that a phone shows before folding. */
 const maxRows = 4
@@ -34,7 +36,11 @@ export function SectionBody({ section }: { section: Section }) {
       </p>
       {section.blocks.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a report's blocks never change their order
-        <BlockView key={`${section.key}${index}`} block={block} isFirstChart={block === firstChart} />
+        <Fragment key={`${section.key}${index}`}>
+          <DrawingBefore block={block} />
+          <BlockView block={block} isFirstChart={block === firstChart} />
+          <DrawingAfter block={block} section={section} />
+        </Fragment>
       ))}
     </>
   )

@@ -4,6 +4,7 @@ import { ownMoneySentences, type ShownMoney } from '#engine/report/own-money-tex
 import { cheapestStart, testCost } from '#engine/report/plan-parts.ts'
 import type { MoneyText } from '#language/slots.ts'
 import { reportsTexts } from '#words/web/reports.ts'
+import { OwnSaving } from '../../../lib/own-saving.tsx'
 import { interpretationNote, typedProblem } from '../../../lib/typed-number.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { nonBreaking } from '../../../ui/non-breaking.ts'
@@ -61,6 +62,7 @@ function Answer({ shown }: { shown: ShownMoney }) {
           ))}
         </ul>
       ) : null}
+      {shown.isMost ? null : <OwnSaving own={shown.own} currency={shown.currency} />}
       {missing > 0 ? <p>{t.saving({ half: format(savings.half), year: format(savings.year) })}</p> : null}
       {data.first.verdict === 'no' ? <p>{t.stillNo}</p> : null}
       {shortToOpen > 0 ? <p>{cost ? t.testFirst({ cost: cost as MoneyText }) : t.testFirstFree}</p> : null}

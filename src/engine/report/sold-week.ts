@@ -1,0 +1,58 @@
+import type { Archetype, BusinessNeeds } from '../market/archetype.ts'
+import { type FreeTime, freeTimes } from '../quantity/vocabulary.ts'
+
+/** When customers buy, as a business's file says it: being free at one of the times is enough, or each is needed; none where the owner chooses. */
+export type SoldWeek = {
+  of: 'one' | 'each'
+  times: readonly FreeTime[]
+  /** Completes 'Its customers buy …'. */
+  when: string
+  openDaysPerMonth: number
+  /** The least that it takes of the owner's week. */
+  leastHours: number
+}
+
+export function soldWeekOf({ openDaysPerMonth }: Pick<Archetype, 'openDaysPerMonth'>, { sold, hours }: BusinessNeeds) {
+  return { of: sold.of, times: [...sold.times], when: sold.when, openDaysPerMonth, leastHours: hours.least }
+}
+
+export const dayParts = ['mornings', 'afternoons', 'evenings'] as const satisfies readonly FreeTime[]
+/** Monday first; the last two are the weekend. */
+export const daysOfWeek = [0, 1, 2, 3, 4, 5, 6] as const
+const isWeekend = (day: number) => day >= 5
+
+/** `sells` is unknown at a weekend on which a business is open at times that its file does not give. */
+export type WeekCell = { day: number; part: (typeof dayParts)[number]; sells: 'yes' | 'no' | 'unknown'; free: boolean }
+
+/**
+ * The parts of seven days: the times of a day are those of Monday to Friday, and the weekend is Saturday and Sunday whole, as a person says it too, so
+ * that two of them meet here where a business's times are met.
+ */
+export function weekCells(
+  { times, openDaysPerMonth }: Pick<SoldWeek, 'times' | 'openDaysPerMonth'>,
+  free: readonly FreeTime[],
+): WeekCell[] {
+  const isOpenAtWeekends = openDaysPerMonth > mostWeekdays
+  return dayParts.flatMap((part) =>
+    daysOfWeek.map((day): WeekCell => {
+      const time = isWeekend(day) ? 'weekends' : part
+      const sells = times.includes(time) ? 'yes' : isWeekend(day) && isOpenAtWeekends && times.includes(part) ? 'unknown' : 'no'
+      return { day, part, sells, free: free.includes(time) }
+    }),
+  )
+}
+
+/** A month has no more days from Monday to Friday. */
+const mostWeekdays = 23
+
+/** How a person's times meet those of a business: all of them, enough, too few, or none. Null where either says no time. */
+export function weekMeets(
+  { of, times }: Pick<SoldWeek, 'of' | 'times'>,
+  free: readonly FreeTime[],
+): 'all' | 'enough' | 'few' | 'none' | null {
+  if (times.length === 0 || !freeTimes.some((time) => free.includes(time))) return null
+  const met = times.filter((time) => free.includes(time)).length
+  if (met === 0) return 'none'
+  if (met === times.length) return 'all'
+  return of === 'one' ? 'enough' : 'few'
+}
