@@ -3,7 +3,7 @@ import type { IntroductionData } from '#engine/find/introduction-lexicon.ts'
 import type { QuestionData } from '#engine/find/question-classifier.ts'
 import type { Sayings } from '#engine/find/search-index.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
-import { drawingOfId } from '#engine/market/drawing.ts'
+import { type Drawing, drawingOfId } from '#engine/market/drawing.ts'
 import { type LocalTerm, localizeTerm } from '#engine/market/local-terms.ts'
 import { markFillers } from '#engine/market/mark-text.ts'
 import type { Country, Funder, Lender, MarketFacts, Permit, TaxFiling, TaxRegime, VatRegime, WageLaw } from '#engine/market/place.ts'
@@ -112,8 +112,8 @@ function keyByCode<T>(countries: readonly CountryFolder[], of: (country: Country
 
 /** Each line that is bought before the first sale, with what it is drawn as in place of its id. */
 function withDrawings(archetype: Archetype, { drawings }: MarketFiles['market']): Archetype {
-  const drawLine = <T extends object>({ id, ...line }: T & { id?: string }) => {
-    const drawn = id === undefined ? undefined : drawingOfId(id, drawings)
+  const drawLine = <T extends { drawn?: Drawing }>({ id, ...line }: T & { id?: string }) => {
+    const drawn = line.drawn ?? (id === undefined ? undefined : drawingOfId(id, drawings))
     return { ...line, ...(drawn ? { drawn } : {}) }
   }
   return {

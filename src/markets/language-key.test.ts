@@ -34,7 +34,8 @@ describe('the texts of a business are under its language', () => {
       why: 'This is the wholesale price, and the kiosk adds {money 100 to 200}.',
     })
     expect(parsed.equipment.map(({ item, lifeMonths }) => [item, lifeMonths])).toContainEqual(['Mixer, moulder and slicer', 96])
-    expect(parsed.equipment[0]).not.toHaveProperty('id')
+    expect(parsed.equipment[0]).toHaveProperty('id', 'oven')
+    expect(parsed.costOfSales[0]).not.toHaveProperty('id')
     expect(parsed.shocks[2]).toMatchObject({ kind: 'fuel', months: 3, why: 'The price of diesel or gas jumps.' })
     expect(parsed.steps[6]).toEqual({
       do: 'Order the oven and the mixer, and accept them only after a test bake.',

@@ -13,6 +13,7 @@ import {
   spendingCategories,
   vatSupplies,
 } from '#engine/market/archetype.ts'
+import { drawings } from '#engine/market/drawing.ts'
 import { pictograms } from '#engine/market/pictogram.ts'
 import {
   type CountryCode,
@@ -209,6 +210,8 @@ const needs = z
   })
   .describe('What it needs of whoever runs it')
 
+const drawn = z.enum(drawings).optional().describe('What the line is drawn as, where the words of market.yaml would draw something else')
+
 /** Every field but the id and the family, which are a file's name and folder. */
 function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<CountryEstimate>, M extends z.ZodType<MoneyEstimate>>(
   estimate: E,
@@ -308,6 +311,7 @@ function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<Count
         z.strictObject({
           id: slug.optional(),
           item,
+          drawn,
           amount: money,
           lifeMonths: number.positive('must be above 0'),
           resaleShare: fraction.optional().describe('Share of its cost it is sold for when it is replaced: hens past laying, a used bike'),
@@ -317,7 +321,7 @@ function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<Count
         }),
       ),
     ),
-    preOperating: namedLines(z.array(z.strictObject({ id: slug.optional(), item, amount: money }))).describe(
+    preOperating: namedLines(z.array(z.strictObject({ id: slug.optional(), item, drawn, amount: money }))).describe(
       'Training, signs, first transport, deposits with suppliers: spent before the first sale',
     ),
     permits: z.array(z.enum(permitKinds)).describe('Permits it needs; the country’s file has the cost of each'),

@@ -1,6 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { formatMoneyRoundedMajor, formatMoneyWholeMajor } from '#engine/quantity/format.ts'
+import { openingParts } from '#engine/report/opening-parts.ts'
 import { lastingSentences, ownMoneySentences, ownMoneyTitle, shownMoney } from '#engine/report/own-money-text.ts'
 import { planSteps } from '#engine/report/plan-parts.ts'
 import { planTasks, testStep } from '#engine/report/plan-tasks.ts'
@@ -65,6 +66,16 @@ const plain = (text: string) => text.replace(/[\s\u00a0]+/g, ' ')
 const wrong = (holds: (documents: Documents) => boolean) => all.filter((each) => !holds(each)).map(({ name }) => name)
 
 describe('all documents of a report', () => {
+  it('draw the same things for the opening money, which add up to it', () => {
+    expect(
+      wrong(({ data, preview }) => {
+        const [reported, previewed] = [openingParts(data.model.startup), openingParts(preview.opening)]
+        const sum = reported.reduce((total, { amount }) => total + amount, 0)
+        return JSON.stringify(reported) === JSON.stringify(previewed) && sum === Math.round(data.toOpen)
+      }),
+    ).toEqual([])
+  })
+
   it('name one amount to open, one to be safe and the month until which that lasts', () => {
     expect(
       wrong(({ data, preview, side, pages, sheet }) => {

@@ -45,14 +45,14 @@ export function weekCells(
 /** A month has no more days from Monday to Friday. */
 const mostWeekdays = 23
 
-/** How a person's times meet those of a business: all of them, enough, too few, or none. Null where either says no time. */
+/** How a person's times meet those of a business: all of them, enough, too few, or none; and which. Null where either says no time. */
 export function weekMeets(
   { of, times }: Pick<SoldWeek, 'of' | 'times'>,
   free: readonly FreeTime[],
-): 'all' | 'enough' | 'few' | 'none' | null {
+): { how: 'all' | 'enough' | 'few' | 'none'; met: FreeTime[]; lacking: FreeTime[] } | null {
   if (times.length === 0 || !freeTimes.some((time) => free.includes(time))) return null
-  const met = times.filter((time) => free.includes(time)).length
-  if (met === 0) return 'none'
-  if (met === times.length) return 'all'
-  return of === 'one' ? 'enough' : 'few'
+  const met = times.filter((time) => free.includes(time))
+  const lacking = times.filter((time) => !free.includes(time))
+  const how = met.length === 0 ? 'none' : lacking.length === 0 ? 'all' : of === 'one' ? 'enough' : 'few'
+  return { how, met, lacking }
 }

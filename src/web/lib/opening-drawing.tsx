@@ -1,7 +1,7 @@
 import './drawn.css'
 import { CircleCheck } from 'lucide-react'
 import { useId } from 'react'
-import { formatMoneyMajor, formatMoneyProseMajor } from '#engine/quantity/format.ts'
+import { formatMoneyMajor, formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { type BlockRect, blockRects } from '#engine/report/charts/block-geometry.ts'
 import { type OpeningPart, openingParts } from '#engine/report/opening-parts.ts'
 import { openingTexts as t } from '#words/web/drawn.ts'
@@ -18,7 +18,7 @@ export function OpeningDrawing({ lines, toOpen, currency, level = 2 }: { lines: 
   if (parts.length === 0) return null
   const price = (amount: number) => formatMoneyMajor(amount, currency)
   const isAnyYours = parts.some(({ yours }) => yours !== 'none')
-  const amount = formatMoneyProseMajor(toOpen, currency)
+  const amount = formatMoneyRoundedMajor(toOpen, currency)
   return (
     <section className="opening" aria-labelledby={heading}>
       <Heading id={heading}>{nonBreaking((isAnyYours ? t.headingOwned : t.heading)({ amount }))}</Heading>
@@ -33,7 +33,9 @@ export function OpeningDrawing({ lines, toOpen, currency, level = 2 }: { lines: 
               </svg>
               <span>
                 {part.item}
-                {part.yours === 'part' ? <span className="label quiet opening-note"> {t.yoursInPart}</span> : null}
+                {part.yours === 'none' ? null : (
+                  <span className="label quiet opening-note"> {part.yours === 'part' ? t.yoursInPart : t.free}</span>
+                )}
               </span>
               {part.yours === 'whole' ? (
                 <strong className="opening-price opening-yours">
@@ -73,6 +75,11 @@ function Blocks({ parts, price }: { parts: readonly OpeningPart[]; price: (amoun
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a business may have one name, and their order is fixed
         <Block key={`${index}${part.item}`} part={part} rect={rects[index]!} tone={index % tones} text={price(part.amount)} />
       ))}
+      {owned.length > 0 && owned.length * shelf < width - 60 ? (
+        <text x={owned.length * shelf + 4} y={whole + shelf / 2 + 7}>
+          {t.yours}
+        </text>
+      ) : null}
       {owned.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a business may have one name, and their order is fixed
         <g key={`${index}${part.item}`} transform={`translate(${index * shelf} ${whole + 4})`}>
@@ -86,7 +93,7 @@ function Blocks({ parts, price }: { parts: readonly OpeningPart[]; price: (amoun
 
 const tones = 4
 /** A price as wide as this fits; about the width of a digit at the size of the text. */
-const [digitWidth, textHeight, least] = [8.2, 18, 14]
+const [digitWidth, textHeight, least] = [9, 18, 14]
 
 function Block({ part, rect, tone, text }: { part: OpeningPart; rect: BlockRect; tone: number; text: string }) {
   const inside = { width: rect.width - 2 * gap, height: rect.height - 2 * gap }

@@ -2,31 +2,37 @@ import './drawn.css'
 import { useId } from 'react'
 import type { FreeTime } from '#engine/quantity/vocabulary.ts'
 import { dayParts, daysOfWeek, type SoldWeek, type WeekCell, weekCells, weekMeets } from '#engine/report/sold-week.ts'
+import { joinWithAnd, joinWithOr } from '#language/join-names.ts'
 import { weekTexts as t } from '#words/web/drawn.ts'
 
 /** Seven days with their parts: when customers buy, when the person is free, and where the two meet; and one sentence that says it. */
 export function WeekStrip({ week, free, level = 2 }: { week: SoldWeek; free: readonly FreeTime[]; level?: 2 | 3 }) {
   const heading = useId()
   const Heading = level === 2 ? 'h2' : 'h3'
-  const how = weekMeets(week, free)
+  const meets = weekMeets(week, free)
   const cells = weekCells(week, free)
-  const kinds = new Set(cells.map(kindOf))
+  const isShown = {
+    sells: cells.some(({ sells, free: isFree }) => sells === 'yes' && !isFree),
+    free: cells.some(({ sells, free: isFree }) => sells !== 'yes' && isFree),
+    both: cells.some(({ sells, free: isFree }) => sells === 'yes' && isFree),
+    unknown: cells.some(({ sells }) => sells === 'unknown'),
+  }
   return (
     <section className="week" aria-labelledby={heading}>
-      <Heading id={heading}>{how ? t.headingFree : t.heading}</Heading>
+      <Heading id={heading}>{meets ? t.headingFree : t.heading}</Heading>
       <p>
-        {t.buy({ when: week.when })} {how ? t.meets({ how }) : null}
+        {t.buy({ when: week.when })} {meets ? meetsText(week, meets) : null}
       </p>
       {week.times.length > 0 ? (
         <>
           <Cells cells={cells} />
           <ul className="week-key label plain-list">
             {(['sells', 'free', 'both', 'unknown'] as const)
-              .filter((kind) => kinds.has(kind))
+              .filter((kind) => isShown[kind])
               .map((kind) => (
                 <li key={kind}>
-                  <svg width="24" height="20" aria-hidden="true">
-                    <Cell kind={kind} x={1} y={1} width={22} height={18} />
+                  <svg width="28" height="24" aria-hidden="true">
+                    <Cell {...samples[kind]} x={1} y={1} width={26} height={22} />
                   </svg>
                   {t[kind]}
                 </li>
@@ -39,13 +45,19 @@ export function WeekStrip({ week, free, level = 2 }: { week: SoldWeek; free: rea
   )
 }
 
-type Kind = 'sells' | 'free' | 'both' | 'unknown' | 'none'
-
-function kindOf({ sells, free }: WeekCell): Kind {
-  if (sells === 'yes') return free ? 'both' : 'sells'
-  if (free) return 'free'
-  return sells === 'unknown' ? 'unknown' : 'none'
+function meetsText({ of }: SoldWeek, { how, met, lacking }: NonNullable<ReturnType<typeof weekMeets>>): string {
+  const join = of === 'one' && how === 'none' ? joinWithOr : joinWithAnd
+  return t.meets[how]({ met: joinWithAnd(met.map((time) => t.at[time])), lacking: join(lacking.map((time) => t.at[time])) })
 }
+
+type Marks = Pick<WeekCell, 'sells' | 'free'>
+
+const samples = {
+  sells: { sells: 'yes', free: false },
+  free: { sells: 'no', free: true },
+  both: { sells: 'yes', free: true },
+  unknown: { sells: 'unknown', free: false },
+} as const satisfies Record<string, Marks>
 
 const [head, labels, column, row] = [20, 96, 32, 28]
 
@@ -65,7 +77,8 @@ function Cells({ cells }: { cells: readonly WeekCell[] }) {
       {cells.map((cell) => (
         <Cell
           key={`${cell.day}${cell.part}`}
-          kind={kindOf(cell)}
+          sells={cell.sells}
+          free={cell.free}
           x={labels + column * cell.day + 1}
           y={head + row * dayParts.indexOf(cell.part) + 1}
           width={column - 2}
@@ -76,16 +89,17 @@ function Cells({ cells }: { cells: readonly WeekCell[] }) {
   )
 }
 
-/** Told apart by their marks too: a full block, a bar on top, a block with a tick, a question mark in dashes. */
-function Cell({ kind, x, y, width, height }: { kind: Kind; x: number; y: number; width: number; height: number }) {
+/** Told apart by their marks too: a filled block where customers buy, a bar where the person is free, a tick where both, a question mark in dashes. */
+function Cell({ sells, free, x, y, width, height }: Marks & { x: number; y: number; width: number; height: number }) {
+  const meets = sells === 'yes' && free
   const middle = { x: x + width / 2, y: y + height / 2 }
   return (
     <g>
-      <rect className={`week-cell week-cell-${kind}`} x={x} y={y} width={width} height={height} rx="3" />
-      {kind === 'free' ? <rect className="week-free" x={x + 4} y={y + 4} width={width - 8} height="5" rx="1" /> : null}
-      {kind === 'both' ? <path className="week-tick" d={`M${middle.x - 5} ${middle.y}l4 4 7-8`} /> : null}
-      {kind === 'unknown' ? (
-        <text x={middle.x} y={middle.y + 5} textAnchor="middle">
+      <rect className={`week-cell week-cell-${sells}${free ? ' week-cell-free' : ''}`} x={x} y={y} width={width} height={height} rx="3" />
+      {free && !meets ? <rect className="week-free" x={x + 4} y={y + 3} width={width - 8} height="5" rx="1" /> : null}
+      {meets ? <path className="week-tick" d={`M${middle.x - 5} ${middle.y}l4 4 7-8`} /> : null}
+      {sells === 'unknown' ? (
+        <text x={middle.x} y={middle.y + (free ? 9 : 5)} textAnchor="middle">
           ?
         </text>
       ) : null}

@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { freeTimes } from '../quantity/vocabulary.ts'
+import { weekCells, weekMeets } from './sold-week.ts'
+
+const times = fc.subarray([...freeTimes])
+
+describe('the week of the customers', () => {
+  it('has 21 parts, of which a person and a business meet in one just where a time of both is the same', () => {
+    fc.assert(
+      fc.property(times, times, (sold, free) => {
+        const cells = weekCells({ times: sold, openDaysPerMonth: 26 }, free)
+        expect(cells).toHaveLength(21)
+        expect(cells.some((cell) => cell.sells === 'yes' && cell.free)).toBe(sold.some((time) => free.includes(time)))
+      }),
+    )
+  })
+
+  it('leaves the weekend open where a business works at it and its file gives no time', () => {
+    const saturday = (openDaysPerMonth: number) =>
+      weekCells({ times: ['mornings'], openDaysPerMonth }, [])
+        .filter(({ day }) => day === 5)
+        .map(({ sells }) => sells)
+    expect(saturday(26)).toEqual(['unknown', 'no', 'no'])
+    expect(saturday(22)).toEqual(['no', 'no', 'no'])
+  })
+
+  it('says how the times meet', () => {
+    expect(weekMeets({ of: 'each', times: ['mornings', 'evenings'] }, ['mornings'])?.how).toBe('few')
+    expect(weekMeets({ of: 'one', times: ['mornings', 'evenings'] }, ['mornings'])?.how).toBe('enough')
+    expect(weekMeets({ of: 'each', times: ['mornings'] }, ['mornings', 'weekends'])?.how).toBe('all')
+    expect(weekMeets({ of: 'one', times: ['evenings'] }, ['mornings'])?.how).toBe('none')
+    expect(weekMeets({ of: 'one', times: [] }, ['mornings'])).toBeNull()
+    expect(weekMeets({ of: 'one', times: ['evenings'] }, [])).toBeNull()
+  })
+})
