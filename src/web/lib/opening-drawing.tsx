@@ -17,11 +17,9 @@ export function OpeningDrawing({ lines, toOpen, currency, level = 2 }: { lines: 
   const parts = openingParts(lines)
   if (parts.length === 0) return null
   const price = (amount: number) => formatMoneyMajor(amount, currency)
-  const isAnyYours = parts.some(({ yours }) => yours !== 'none')
-  const amount = formatMoneyRoundedMajor(toOpen, currency)
   return (
     <section className="opening" aria-labelledby={heading}>
-      <Heading id={heading}>{nonBreaking((isAnyYours ? t.headingOwned : t.heading)({ amount }))}</Heading>
+      <Heading id={heading}>{openingTitle(lines, toOpen, currency)}</Heading>
       <div className="opening-sides">
         <Blocks parts={parts} price={price} />
         <ul className="opening-parts plain-list">
@@ -55,6 +53,11 @@ export function OpeningDrawing({ lines, toOpen, currency, level = 2 }: { lines: 
       <p className="label quiet">{t.note}</p>
     </section>
   )
+}
+
+function openingTitle(lines: Lines, toOpen: number, currency: string): string {
+  const isAnyYours = lines.some(({ owned = 0 }) => owned > 0)
+  return nonBreaking((isAnyYours ? t.headingOwned : t.heading)({ amount: formatMoneyRoundedMajor(toOpen, currency) }))
 }
 
 const [width, height, gap, shelf] = [320, 232, 2, 46]

@@ -6,7 +6,18 @@ import { joinWithAnd, joinWithOr } from '#language/join-names.ts'
 import { weekTexts as t } from '#words/web/drawn.ts'
 
 /** Seven days with their parts: when customers buy, when the person is free, and where the two meet; and one sentence that says it. */
-export function WeekStrip({ week, free, level = 2 }: { week: SoldWeek; free: readonly FreeTime[]; level?: 2 | 3 }) {
+export function WeekStrip({
+  week,
+  free,
+  level = 2,
+  bare,
+}: {
+  week: SoldWeek
+  free: readonly FreeTime[]
+  level?: 2 | 3
+  /** Without the hours that it takes, where they are said beside it. */
+  bare?: boolean
+}) {
   const heading = useId()
   const Heading = level === 2 ? 'h2' : 'h3'
   const meets = weekMeets(week, free)
@@ -40,7 +51,7 @@ export function WeekStrip({ week, free, level = 2 }: { week: SoldWeek; free: rea
           </ul>
         </>
       ) : null}
-      <p className="label quiet">{t.hours({ n: week.leastHours })}</p>
+      {bare ? null : <p className="label quiet">{t.hours({ n: week.leastHours })}</p>}
     </section>
   )
 }
@@ -89,7 +100,7 @@ function Cells({ cells }: { cells: readonly WeekCell[] }) {
   )
 }
 
-/** Told apart by their marks too: a filled block where customers buy, a bar where the person is free, a tick where both, a question mark in dashes. */
+/** Not by colour alone: a filled block where customers buy, a bar where the person is free, a tick where both, a question mark in dashes. */
 function Cell({ sells, free, x, y, width, height }: Marks & { x: number; y: number; width: number; height: number }) {
   const meets = sells === 'yes' && free
   const middle = { x: x + width / 2, y: y + height / 2 }

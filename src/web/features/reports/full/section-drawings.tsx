@@ -1,27 +1,42 @@
-import type { Block, Section } from '#engine/report/document.ts'
+import type { Block, ChartBlock } from '#engine/report/document.ts'
+import type { SoldWeek } from '#engine/report/sold-week.ts'
+import { openingTexts, weekTexts } from '#words/web/drawn.ts'
 import { useCall } from '../../../lib/api/queries.ts'
 import { OpeningDrawing } from '../../../lib/opening-drawing.tsx'
 import { WeekStrip } from '../../../lib/week-strip.tsx'
+import { Stack } from '../../../ui/layout.tsx'
+import { Fold } from '../fold.tsx'
+import { LazyChart } from '../lazy-chart.tsx'
 import { useReading } from '../report-reading.ts'
 
-/** What the opening money buys, before the block that begins with its lines. */
-export function DrawingBefore({ block }: { block: Block }) {
+/** The chart of the opening cost after the drawing of what it buys: on a phone both are behind one button. */
+export function OpeningChart({ block }: { block: ChartBlock }) {
   const { data } = useReading()
   const { startup, startupTotal, currency } = data.model
-  if (block.kind !== 'chart' || block.chart !== 'ladder') return null
-  return <OpeningDrawing lines={startup} toOpen={startupTotal} currency={currency} level={3} />
+  return (
+    <Fold title={openingTexts.short}>
+      <Stack>
+        <OpeningDrawing lines={startup} toOpen={startupTotal} currency={currency} level={3} />
+        <LazyChart block={block} />
+      </Stack>
+    </Fold>
+  )
 }
 
-/** The week of its customers, after the paragraph of the section on costs that tells the owner's hours. */
-export function DrawingAfter({ block, section }: { block: Block; section: Section }) {
-  if (section.key !== 'financialProjections' || block.kind !== 'paragraph' || !tellsHours(block.figures)) return null
-  return <ReportWeek />
+/** The week of its customers, after the paragraph that tells the owner's hours. */
+export function DrawingAfter({ block }: { block: Block }) {
+  const { data } = useReading()
+  if (!data.soldWeek || block.kind !== 'paragraph' || !tellsHours(block.figures)) return null
+  return (
+    <Fold title={weekTexts.heading}>
+      <ReportWeek week={data.soldWeek} />
+    </Fold>
+  )
 }
 
 const tellsHours = (figures: readonly { evidence: string }[]) => figures.some(({ evidence }) => evidence === 'assumption:ownerHoursPerWeek')
 
-function ReportWeek() {
-  const { data } = useReading()
+function ReportWeek({ week }: { week: SoldWeek }) {
   const free = useCall('GET /api/preferences', {}).data?.when ?? []
-  return data.soldWeek ? <WeekStrip week={data.soldWeek} free={free} level={3} /> : null
+  return <WeekStrip week={week} free={free} level={3} bare />
 }

@@ -7,7 +7,7 @@ import { useMedia } from '../../../ui/use-media.ts'
 import { Fold, phoneQuery } from '../fold.tsx'
 import { LazyChart } from '../lazy-chart.tsx'
 import { FigureButton, TextWithFigures } from '../text-with-figures.tsx'
-import { DrawingAfter, DrawingBefore } from './section-drawings.tsx'
+import { DrawingAfter, OpeningChart } from './section-drawings.tsx'
 
 /** Rows of a table that a phone shows before folding. */
 const maxRows = 4
@@ -37,9 +37,8 @@ export function SectionBody({ section }: { section: Section }) {
       {section.blocks.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a report's blocks never change their order
         <Fragment key={`${section.key}${index}`}>
-          <DrawingBefore block={block} />
           <BlockView block={block} isFirstChart={block === firstChart} />
-          <DrawingAfter block={block} section={section} />
+          {section.key === 'financialProjections' ? <DrawingAfter block={block} /> : null}
         </Fragment>
       ))}
     </>
@@ -53,6 +52,7 @@ function BlockView({ block, isFirstChart }: { block: Block; isFirstChart: boolea
     case 'table':
       return <TableView block={block} />
     case 'chart':
+      if (block.chart === 'ladder') return <OpeningChart block={block} />
       return isFirstChart ? (
         <LazyChart block={block} />
       ) : (
