@@ -9,6 +9,7 @@ import { markFillers } from '#engine/market/mark-text.ts'
 import type { Country, Funder, Lender, MarketFacts, Permit, TaxFiling, TaxRegime, VatRegime, WageLaw } from '#engine/market/place.ts'
 import { fillSlots, hasSlots } from '#engine/market/text-slots.ts'
 import type { CountryCode } from '#engine/quantity/vocabulary.ts'
+import { assembleEnterprise } from './assemble-enterprise.ts'
 import { cityFirms } from './city-firms.ts'
 import { createCity, createSmallTown } from './city-row.ts'
 import { factId, growthId, toFact } from './country-facts.ts'
@@ -55,6 +56,7 @@ export function assembleMarkets(files: MarketFiles, { spellsEnglish }: { spellsE
         ...each.cities.cities.map((row) => createCity(codeOfFolder(each), row, cityFirms(row, counties, industries))),
         createSmallTown(codeOfFolder(each), each.cities.smallTown),
       ]),
+      enterprise: assembleEnterprise(files),
       sources: Object.fromEntries(Object.entries(sources).map(([id, source]) => [id, { id, ...source }])),
       factsVersion: market.version,
       asOf: market.asOf,
@@ -161,13 +163,19 @@ function assembleCountry(
     customs,
     trade: country.trade ?? {},
     ...(spellsEnglish && country.spelling ? { spelling: spelling.en[country.spelling] } : {}),
-    baseRates: Object.fromEntries(country.baseRates.map((id) => [id, citedAs(baseRates.studies[id]!) as Country['baseRates'][string]])),
+    baseRates: Object.fromEntries(country.baseRates.map((id) => [id, toStudy(baseRates.studies[id]!)])),
   }
 }
 
 /** Files have `source`, the product `sourceId`. */
 function citedAs<T extends { source: string }>({ source, ...rest }: T): Omit<T, 'source'> & { sourceId: string } {
   return { ...rest, sourceId: source }
+}
+
+/** Its rows are checked against its numbers when the file is read. */
+function toStudy({ ofNewFirms, ...study }: MarketFiles['baseRates']['studies'][string]): Country['baseRates'][string] {
+  const { rows: _rows, ...rate } = ofNewFirms ?? {}
+  return { ...citedAs(study), ...(ofNewFirms ? { ofNewFirms: rate } : {}) } as Country['baseRates'][string]
 }
 
 function toWageLaw(folder: string, { smallTrades, ...law }: CountryFile['wageLaw']): WageLaw {

@@ -3,7 +3,7 @@ import type { MarketFiles } from './market-files.ts'
 import type { FieldPath } from './texts.ts'
 
 /** No figure is later than the data's own month: `asOf` of market.yaml, and never the clock, so that data that are valid today are valid tomorrow. */
-export function checkYears({ market, sources, baseRates, countries }: MarketFiles, report: Report): void {
+export function checkYears({ market, sources, baseRates, prices, surveys, countries }: MarketFiles, report: Report): void {
   const lastMonth = Number(market.asOf.slice(0, 4))
   const visit = (path: string, value: unknown, field: FieldPath): void => {
     if (typeof value !== 'object' || value === null) return
@@ -16,6 +16,8 @@ export function checkYears({ market, sources, baseRates, countries }: MarketFile
   }
   visit('sources.yaml', sources, [])
   visit('base-rates.yaml', baseRates, [])
+  visit('enterprise/prices.yaml', prices, [])
+  for (const { id, file } of surveys) visit(`enterprise/${id}.yaml`, file, [])
   for (const { folder, country, cities, funders } of countries) {
     visit(`countries/${folder}/country.yaml`, country, [])
     visit(`countries/${folder}/cities.yaml`, cities, [])

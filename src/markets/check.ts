@@ -4,6 +4,7 @@ import { checkBusinesses } from './check-businesses.ts'
 import { checkComplete } from './check-complete.ts'
 import { checkCountries } from './check-countries.ts'
 import { checkDuplicateTexts } from './check-duplicate-texts.ts'
+import { checkEnterprise, checkStudies } from './check-enterprise.ts'
 import { checkPlausibility } from './check-plausibility.ts'
 import type { DataReferences, Report } from './check-report.ts'
 import { checkIntroductions, checkQuestions, checkSayings } from './check-sayings.ts'
@@ -13,11 +14,12 @@ import { locateField } from './language-key.ts'
 import { languages } from './languages.ts'
 import { type FileKind, fileKindOf, type MarketFiles } from './market-files.ts'
 import { business } from './schema.ts'
-import { cities, country, funders } from './schema-market.ts'
+import { survey } from './schema-enterprise.ts'
+import { baseRatesSchema, cities, country, funders } from './schema-market.ts'
 import { createFieldFinder, fieldLabel, type Problem } from './yaml-file.ts'
 
 /** Schemas of files with texts under languages, as a whole. */
-const schemaByKind: Partial<Record<FileKind, z.ZodType>> = { business, country, cities, funders }
+const schemaByKind: Partial<Record<FileKind, z.ZodType>> = { business, country, cities, funders, survey, 'base-rates': baseRatesSchema }
 
 /** Cross-checks files that are each valid: references must exist, and figures must agree. */
 export function checkMarketFiles(
@@ -46,6 +48,8 @@ export function checkMarketFiles(
   checkYears(files, report)
   checkBatches(files, report)
   checkBusinesses(files, references, report)
+  checkEnterprise(files, references, report)
+  checkStudies(files, report)
   checkComplete(files, references, report)
   checkDuplicateTexts(files, report)
   checkSayings(files, references, report)

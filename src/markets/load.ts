@@ -13,9 +13,11 @@ import {
   type MarketFiles,
   misplacedReason,
   rowsPathPattern,
+  type SurveyEntry,
 } from './market-files.ts'
 import { type RewordText, rewordMarketFiles } from './reword-market-files.ts'
 import type { BusinessFile } from './schema.ts'
+import type { SurveyFile } from './schema-enterprise.ts'
 import type { CitiesFile, CountryFile, FundersFile } from './schema-market.ts'
 import type { BatchHead } from './sellers/batch.ts'
 import { readCounties } from './sellers/shipped-counties.ts'
@@ -124,6 +126,7 @@ function groupByKind(values: Map<string, unknown>): Omit<MarketFiles, 'counties'
     market: valueAt<MarketFiles['market']>('market.yaml'),
     sources: valueAt<MarketFiles['sources']>('sources.yaml'),
     baseRates: valueAt<MarketFiles['baseRates']>('base-rates.yaml'),
+    prices: valueAt<MarketFiles['prices']>('enterprise/prices.yaml'),
     terms: valueAt<MarketFiles['terms']>('terms.yaml'),
     spelling: valueAt<MarketFiles['spelling']>('spelling.yaml'),
     sayings: valueAt<MarketFiles['sayings']>('sayings.yaml'),
@@ -133,14 +136,18 @@ function groupByKind(values: Map<string, unknown>): Omit<MarketFiles, 'counties'
       const [, terms, id] = fileKinds.batch.at.exec(path) ?? []
       return terms && id ? [{ id, terms, head: value as BatchHead }] : []
     }),
+    surveys: [...values].flatMap(([path, value]): SurveyEntry[] => {
+      const [, id] = fileKinds.survey.at.exec(path) ?? []
+      return id ? [{ id, file: value as SurveyFile }] : []
+    }),
     countries,
     businesses: [...values].flatMap(([path, value]): BusinessEntry[] => {
       const [, family, id] = fileKinds.business.at.exec(path) ?? []
       return family && id ? [{ id, family, file: value as BusinessFile }] : []
     }),
   }
-  const { market, sources, baseRates, terms, spelling, sayings, questions, introductions } = files
-  return market && sources && baseRates && terms && spelling && sayings && questions && introductions ? files : null
+  const { market, sources, baseRates, prices, terms, spelling, sayings, questions, introductions } = files
+  return market && sources && baseRates && prices && terms && spelling && sayings && questions && introductions ? files : null
 }
 
 function readCache(filePath: string | null): Cache {
@@ -172,6 +179,8 @@ function codeHash(): string {
   for (const file of [
     'schema.ts',
     'schema-market.ts',
+    'schema-cited.ts',
+    'schema-enterprise.ts',
     'language-key.ts',
     'languages.ts',
     'texts.ts',
@@ -183,6 +192,7 @@ function codeHash(): string {
     '../engine/quantity/vocabulary.ts',
     '../engine/find/introduction-lexicon.ts',
     '../engine/market/place.ts',
+    '../engine/market/survey.ts',
   ])
     hash.update(readFileSync(join(import.meta.dirname, file)))
   return hash.digest('base64')

@@ -2,9 +2,10 @@ import type { z } from 'zod'
 import type { Confidence } from '#engine/evidence/evidence.ts'
 import type { CountyFirms } from '#engine/gaps/squares/city-evidence.ts'
 import { businessFile } from './business-file.ts'
-import { baseRatesFile, citiesFile, countryFile, fundersFile } from './country-files.ts'
+import { baseRatesFile, citiesFile, countryFile, fundersFile, surveyFile } from './country-files.ts'
 import { suggestion } from './edit-distance.ts'
 import type { BusinessFile } from './schema.ts'
+import { type PricesFile, pricesFile, type SurveyFile } from './schema-enterprise.ts'
 import {
   type BaseRatesFile,
   type CitiesFile,
@@ -41,6 +42,8 @@ export const fileKinds = {
   country: { at: /^countries\/([a-z]{2})\/country\.yaml$/, schema: countryFile },
   cities: { at: /^countries\/([a-z]{2})\/cities\.yaml$/, schema: citiesFile },
   funders: { at: /^countries\/([a-z]{2})\/funders\.yaml$/, schema: fundersFile },
+  prices: { at: /^enterprise\/prices\.yaml$/, schema: pricesFile },
+  survey: { at: /^enterprise\/(?!prices\.yaml)([a-z]{2}-[a-z0-9-]+)\.yaml$/, schema: surveyFile },
   business: { at: /^businesses\/([a-z0-9-]+)\/([a-z0-9-]+)\.yaml$/, schema: businessFile },
   batch: { at: /^sellers\/(odbl|open)\/([a-z0-9-]+)\.batch\.yaml$/, schema: batchHead },
 } as const satisfies Record<string, { at: RegExp; schema: z.ZodType }>
@@ -60,9 +63,10 @@ export const commonFileNames = [
   'sayings.yaml',
   'questions.yaml',
   'introductions.yaml',
+  'enterprise/prices.yaml',
 ]
 export const countryFileNames = ['country.yaml', 'cities.yaml', 'funders.yaml'] as const
-const folders = ['countries', 'businesses', 'sellers', 'schema']
+const folders = ['countries', 'businesses', 'sellers', 'enterprise', 'schema']
 
 /** Error for a path that no file of market data has, with the expected one: null for a valid one. */
 export function misplacedReason(path: string): string | null {
@@ -85,6 +89,7 @@ export function misplacedReason(path: string): string | null {
     const name = fileKindOf(`businesses/${second}/x.yaml`) ? file.slice(0, -'.yaml'.length) : second
     return `must be named in lower-case words joined by hyphens: ${suggestSlug(name)}${name === second ? '' : '.yaml'}`
   }
+  if (folder === 'enterprise') return 'must be named for its country, its survey and its year, as enterprise/ng-ghs-2016.yaml'
   return 'is where no file of market data belongs; see CONTRIBUTING.md'
 }
 
@@ -94,6 +99,7 @@ export const rowsPathPattern = /^sellers\/(odbl|open)\/([a-z0-9-]+)\.rows$/
 
 /** Head of a shipped batch: `terms` is the folder of its licence. */
 export type BatchEntry = { id: string; terms: string; head: BatchHead }
+export type SurveyEntry = { id: string; file: SurveyFile }
 export type BusinessEntry = { id: string; family: string; file: BusinessFile }
 
 /** Everything below `market-data`, each file in the shape of its schema. */
@@ -101,6 +107,9 @@ export type MarketFiles = {
   market: MarketFile
   sources: SourcesFile
   baseRates: BaseRatesFile
+  prices: PricesFile
+  /** By id. */
+  surveys: SurveyEntry[]
   terms: TermsFile
   spelling: SpellingFile
   sayings: SayingsFile

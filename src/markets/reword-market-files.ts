@@ -1,5 +1,6 @@
 import type { MarketFiles } from './market-files.ts'
 import { business } from './schema.ts'
+import { survey } from './schema-enterprise.ts'
 import { cities as ofCities, country as ofCountry, funders as ofFunders, baseRatesSchema as ofStudies } from './schema-market.ts'
 import { withTexts } from './texts.ts'
 
@@ -13,6 +14,7 @@ export function rewordMarketFiles(files: MarketFiles, reword: RewordText): Marke
   return {
     ...files,
     baseRates: rewordValue(ofStudies, files.baseRates),
+    surveys: files.surveys.map(({ id, file }) => ({ id, file: rewordValue(survey, file) })),
     countries: files.countries.map(({ folder, country, cities, funders }) => ({
       folder,
       country: rewordValue(ofCountry, country),

@@ -4,6 +4,7 @@ import { vatSupplies } from '#engine/market/archetype.ts'
 import { drawings } from '#engine/market/drawing.ts'
 import { pictograms } from '#engine/market/pictogram.ts'
 import { lenderKinds } from '#engine/market/place.ts'
+import { leastAsked } from '#engine/market/survey.ts'
 import {
   climates,
   elsewheres,
@@ -30,6 +31,7 @@ import {
   year,
 } from './schema-cited.ts'
 import { cityWages, householdSpending, lender, vat, wageLaw } from './schema-country.ts'
+import { surveyYear } from './schema-enterprise.ts'
 import { slug } from './slug.ts'
 import { label, namedLines, searchWord } from './texts.ts'
 
@@ -388,7 +390,7 @@ export type CitiesFile = z.output<typeof cities>
 
 export const sourcesFile = z.record(
   slug,
-  z.strictObject({ title: properName, publisher: properName, url: url.nullable(), licence: text, year }),
+  z.strictObject({ title: properName, publisher: properName, url: url.nullable(), licence: text, year: surveyYear }),
 )
 
 export type SourcesFile = z.output<typeof sourcesFile>
@@ -438,13 +440,31 @@ export const baseRatesSchema = z.strictObject({
           closedBy: z
             .tuple([number, number, number], { error: 'must be three numbers: closed of 100 by the end of year 1, 2 and 3' })
             .refine(([one, two, three]) => 0 < one && one <= two && two <= three && three < 100, 'must rise, between 0 and 100')
+            .optional()
             .describe('Of 100 new firms, how many have closed by the end of their year 1, 2 and 3'),
+          threeYearsOn: z
+            .strictObject({ closed: number, notRunning: number })
+            .refine(({ closed, notRunning }) => 0 < closed && closed <= notRunning && notRunning < 100, 'must rise, between 0 and 100')
+            .optional()
+            .describe('Of 100 new firms that were visited again after three years: closed for good, and not running, these among them'),
           measured: z
             .enum(['here', 'elsewhere'])
             .describe('here = of new firms of that country; elsewhere = not measured there, the nearest that was'),
+          rows: z
+            .array(
+              z.strictObject({
+                row: text.describe('Id of the row as it was read'),
+                value: number.describe('As in the row: in percent, or a share from 0 to 1'),
+                n: integerNumber.min(leastAsked, `must be ${leastAsked} or more`),
+              }),
+            )
+            .min(1)
+            .describe('What its numbers are rounded from: still open after 1, 2 and 3 years; or closed for good, and still running'),
         })
+        .refine(({ closedBy, threeYearsOn }) => (closedBy === undefined) !== (threeYearsOn === undefined), 'has closedBy or threeYearsOn')
         .optional()
         .describe('Only of a study of how firms close'),
+      where: label(text).optional().describe('Inside a sentence, the country where it was measured, where that is another one'),
       source,
       note: prose.describe('What it counts, and where it is known from'),
     }),

@@ -2,6 +2,7 @@ import type { Confidence, Fact, Source } from '../evidence/evidence.ts'
 import type { Climate, CountryCode, GrowthSeries, PermitKind } from '../quantity/vocabulary.ts'
 import type { Spelling } from './local-spelling.ts'
 import type { Spot } from './spot.ts'
+import type { EnterpriseEvidence } from './survey.ts'
 
 /** The issuer of permits of a level in one place, and where to ask: the address of a page, or in words. */
 export type Office = { name: string; verifyAt: string }
@@ -226,14 +227,24 @@ export type TradeHabits = {
   gallons?: true | undefined
 }
 
+/**
+ * Of 100 new firms, how many have closed by the end of year 1, 2 and 3; or, where they were visited once again after three years, how many had closed
+ * for good and how many were not running then, these among them. `measured` is 'elsewhere' where it was not in this country.
+ */
+export type NewFirmsRate = { measured: 'here' | 'elsewhere' } & (
+  | { closedBy: readonly [one: number, two: number, three: number]; threeYearsOn?: undefined }
+  | { closedBy?: undefined; threeYearsOn: { closed: number; notRunning: number } }
+)
+
 export type BaseRate = {
   label: string
   value: number
   unit: string
   year: number
   said: 'count' | 'of-hundred'
-  /** Of 100 new firms, how many have closed by the end of year 1, 2 and 3; 'elsewhere' where it was not measured in this country. */
-  ofNewFirms?: { closedBy: readonly [one: number, two: number, three: number]; measured: 'here' | 'elsewhere' }
+  /** The country where it was measured, inside a sentence, where that is another one. */
+  where?: string
+  ofNewFirms?: NewFirmsRate
   sourceId: string
   note: string
 }
@@ -292,6 +303,8 @@ export type MarketFacts = {
   cities: City[]
   /** By id, complete for every `sourceId` of the facts. */
   sources?: Record<string, Source>
+  /** What real firms earn; absent where none was read. */
+  enterprise?: EnterpriseEvidence
   factsVersion: string
   asOf: string
 }

@@ -2,7 +2,7 @@ import { planTexts } from '#words/engine/report-figures.ts'
 import { citedSource } from '../evidence/fact-evidence.ts'
 import { ownSources } from '../evidence/own-sources.ts'
 import { reliabilityOf } from '../evidence/source-reliability.ts'
-import type { BaseRate } from '../market/place.ts'
+import type { BaseRate, NewFirmsRate } from '../market/place.ts'
 import { formatNumber, formatOfHundred } from '../quantity/format.ts'
 import { asShare } from '../quantity/unit.ts'
 import type { FigureBook, Figures } from './figure-book.ts'
@@ -37,33 +37,34 @@ export function baseRateFigures({ place: { country } }: ReportInput, book: Figur
   )
 }
 
-/** Survival of new firms, beside the verdict: of 100 that opened, how many had closed by the end of year 1, 2 and 3. */
-export function newFirmsStudy({
-  place: { country },
-}: ReportInput): { id: string; rate: BaseRate; closedBy: readonly [number, number, number] } | null {
-  for (const [id, rate] of Object.entries(country.baseRates)) if (rate.ofNewFirms) return { id, rate, closedBy: rate.ofNewFirms.closedBy }
+type NewFirmsStudy = { id: string; rate: BaseRate } & NewFirmsRate
+
+/** The fate of new firms, beside the verdict. */
+export function newFirmsStudy({ place: { country } }: ReportInput): NewFirmsStudy | null {
+  for (const [id, rate] of Object.entries(country.baseRates)) if (rate.ofNewFirms) return { id, rate, ...rate.ofNewFirms }
   return null
 }
 
 export function newFirmsFigures(input: ReportInput, book: FigureBook): Figures {
   const study = newFirmsStudy(input)
   if (!study) return {}
-  const { id, closedBy } = study
+  const { id, closedBy, threeYearsOn } = study
   const { label, year, note, sourceId } = study.rate
   const evidence = book.add({
     id: `base:${id}`,
     label,
-    value: planTexts.closedBy({ one: closedBy[0], two: closedBy[1], three: closedBy[2] }),
+    value: closedBy ? planTexts.closedBy({ one: closedBy[0], two: closedBy[1], three: closedBy[2] }) : planTexts.closedLater(threeYearsOn),
     unit: 'text',
     year,
     source: citedSource(input.facts.sources, sourceId, label),
-    ...reliabilityOf(sourceId, 'low'),
+    ...reliabilityOf(sourceId, 'medium'),
     reason: note,
   })
   const figure = (value: number) => ({ evidence, value, prose: formatNumber(value), exact: formatNumber(value) })
   return {
-    'firms.one': figure(closedBy[0]),
-    'firms.three': figure(closedBy[2]),
+    ...(closedBy
+      ? { 'firms.one': figure(closedBy[0]), 'firms.three': figure(closedBy[2]) }
+      : { 'firms.closed': figure(threeYearsOn.closed), 'firms.notRunning': figure(threeYearsOn.notRunning) }),
     'firms.year': { ...figure(year), prose: `${year}`, exact: `${year}` },
   }
 }

@@ -4,6 +4,7 @@ import type { Band, Model, NeedBand } from '../model/result.ts'
 import type { SectionKey } from '../quantity/vocabulary.ts'
 import type { Verdict } from '../risk/verdict.ts'
 import type { AxisScore } from '../score/catalogue-entry.ts'
+import type { RealFirmsData } from './charts/chart-data.ts'
 
 /** Text around figures; `figures` names the evidence ids in reading order. */
 export type Paragraph = { kind: 'paragraph'; text: string; figures: TextFigure[]; tone?: 'plain' | 'good' | 'warning' }
@@ -92,12 +93,25 @@ export type FirstPage = {
   /** Survival of new firms, whatever the plan says; null where no study covers them. */
   newFirms: {
     text: string
-    closedBy: readonly [one: number, two: number, three: number]
+    closedBy?: readonly [one: number, two: number, three: number]
+    /** Where they were visited once again, after three years. */
+    threeYearsOn?: { closed: number; notRunning: number }
     measured: 'here' | 'elsewhere'
     year: number
   } | null
+  /** What real firms of this trade earn; absent in older reports, null where the business is closed to the place. */
+  realFirms?: RealFirmsBlock | null
   /** The figures inside `verdictText`, `newFirms`, `placeNote` and the checks, in that order. */
   figures?: TextFigure[]
+}
+
+/** What real firms said, our own month beside it, and a drawing of both; where no survey was found, `text` says so and the rest is null. */
+export type RealFirmsBlock = {
+  text: string
+  ours: string | null
+  chart: { title: string; summary: string; data: RealFirmsData } | null
+  /** The figures inside `text`, then those inside `ours`. */
+  figures: TextFigure[]
 }
 
 export type ReportFigures = { model: Model; first: FirstPage; sections: Section[]; scores: AxisScore[]; evidence: Evidence[] }

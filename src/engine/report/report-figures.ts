@@ -22,6 +22,7 @@ import { type MarketPicture, marketFigures } from './market-figures.ts'
 import { breakEvenShareOfPlan, modelFigures } from './model-figures.ts'
 import { hoursFigures, needFigures } from './need-figures.ts'
 import { planFigures } from './plan-figures.ts'
+import { type RealFirms, realFirms } from './real-firms.ts'
 import type { ReportInput } from './report-input.ts'
 import { type Phase, phasesTable, roadmap, stepsTable } from './roadmap.ts'
 import { distinguishableRates, soldFigures } from './sold-units.ts'
@@ -80,6 +81,8 @@ export type ReportFacts = {
   drivers: AssumptionCheck[]
   phases: Phase[]
   market: MarketPicture
+  /** Null where the business is closed to the place. */
+  realFirms: RealFirms | null
   missingPermits: PermitKind[]
   /** The run's inputs by what they are, and the share of assumptions among them, 0–1. */
   inputKinds: InputKinds
@@ -105,6 +108,7 @@ export function reportFigures(rawInput: ReportInput): ReportFacts {
   const scalars = modelFigures(input, book)
   const market = marketFigures(input, book)
   const soldFigureSet = soldFigures(input, book, scalars)
+  const real = realFirms(input, book)
   const all = {
     ...scalars,
     ...market.figures,
@@ -116,6 +120,7 @@ export function reportFigures(rawInput: ReportInput): ReportFacts {
     ...needFigures(input, book),
     ...hoursFigures(input, book),
     ...goodsFigures(input, book),
+    ...(real?.figures ?? {}),
     ...soldFigureSet,
     ...breakEvenShareOfPlan({ ...scalars, ...soldFigureSet }, book),
   }
@@ -164,6 +169,7 @@ export function reportFigures(rawInput: ReportInput): ReportFacts {
     drivers: mostDecisive(input, book),
     phases,
     market,
+    realFirms: real,
     missingPermits: permitStatus(input).missing,
     inputKinds,
     assumptionShare: guessedShare(inputKinds),

@@ -1,12 +1,13 @@
 import type { TestMark } from '#engine/market/archetype.ts'
 import { localizeSpelling } from '#engine/market/local-spelling.ts'
 import { newFirmsStudy } from '#engine/report/base-rates.ts'
-import type { Block, ChartBlock, ChecklistBlock, FirstPage, FirstPageMark, Section, TextFigure } from '#engine/report/document.ts'
+import type { Block, ChartBlock, ChecklistBlock, FirstPage, FirstPageMark, RealFirmsBlock, Section, TextFigure } from '#engine/report/document.ts'
 import type { ReportFacts } from '#engine/report/report-figures.ts'
 import { digitFigures, tradeText } from '#engine/report/trade-tables.ts'
 import { type BlockPattern, type ChartName, type ChartPattern, renderLines, type SectionPattern } from './pattern.ts'
 import { allSections } from './patterns/all-sections.ts'
 import { checkLines, checkMethodLine, newFirmsLines, placeNoteLines, verdictLines } from './patterns/first-page.ts'
+import { realFirmsChart, realFirmsLines, realFirmsOursLines } from './patterns/real-firms.ts'
 import { createCheckSlots, createSlots, type SlotMap } from './slots.ts'
 import { createTraits, type ReportTraits } from './traits.ts'
 
@@ -158,6 +159,7 @@ function composeFirst(facts: ReportFacts, traits: ReportTraits, slots: SlotMap, 
     inputKinds: facts.inputKinds,
     placeNote: note.text || null,
     newFirms: newFirms?.rate.ofNewFirms && firms.text ? { text: firms.text, ...newFirms.rate.ofNewFirms, year: newFirms.rate.year } : null,
+    realFirms: composeRealFirms(facts, traits, slots, usedIds),
     figures,
   }
 }
@@ -167,6 +169,22 @@ function firstPageMark(mark: TestMark | undefined): FirstPageMark | null {
   if (!mark) return null
   const { number, days, one, many, basis = 'business', planned = null, why = null } = mark
   return { number, days, one, many, basis, planned, why }
+}
+
+function composeRealFirms(facts: ReportFacts, traits: ReportTraits, slots: SlotMap, usedIds: string[]): RealFirmsBlock | null {
+  if (!facts.realFirms) return null
+  const theirs = renderLines(realFirmsLines, traits, slots)
+  const ours = renderLines(realFirmsOursLines, traits, slots)
+  const title = renderLines(realFirmsChart.title, traits, slots)
+  const summary = renderLines(realFirmsChart.summary, traits, slots)
+  usedIds.push(...theirs.ids, ...ours.ids, ...title.ids, ...summary.ids)
+  const { data } = facts.realFirms
+  return {
+    text: theirs.text,
+    ours: ours.text || null,
+    chart: data && { title: title.text, summary: summary.text, data },
+    figures: [...theirs.figures, ...ours.figures],
+  }
 }
 
 /** The slot `place` is the town that the person named, or the city or square whose figures are used. */

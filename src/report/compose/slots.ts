@@ -1,5 +1,6 @@
 import { permitsIn } from '#engine/market/permits.ts'
 import { formatYearMonth, monthNames } from '#engine/quantity/format.ts'
+import { newFirmsStudy } from '#engine/report/base-rates.ts'
 import type { AssumptionCheck } from '#engine/report/check-first.ts'
 import type { TextFigure } from '#engine/report/document.ts'
 import { mostExpensivePermit, slowestPermit } from '#engine/report/local-tables.ts'
@@ -113,8 +114,18 @@ export function createSlots(facts: ReportFacts): SlotMap {
   setTradeText('lowPayWhy', `staff.${belowMinimumRole}.belowMinimum`, endSentence(archetype.staff[belowMinimumRole]?.belowMinimum))
   setTradeText('mortality', 'production.mortality', endSentence(archetype.production?.mortality))
   setWord('loanLender', country.lenders.find(({ kind }) => kind === loanExample?.lender)?.called)
-  const firms = facts.figures['firms.one']
+  const firms = facts.figures['firms.year']
   setWord('firmsSource', firms && facts.book.get(firms.evidence)?.source.publisher)
+  setWord('firmsWhere', newFirmsStudy(facts.input)?.rate.where)
+  const real = facts.realFirms?.survey
+  const asked = facts.figures['real.n']
+  const setSurveyText = (name: SlotName, text: string | undefined) => {
+    if (text && asked) slots.set(name, { text, figures: (printedText) => digitFigures(printedText, asked.evidence) })
+  }
+  setSurveyText('realWho', real?.group.who)
+  setSurveyText('realWhen', real?.survey.when)
+  setSurveyText('realAsked', endSentence(real?.survey.asked))
+  setSurveyText('realReason', endSentence(facts.realFirms?.compared === 'lower' ? real?.survey.lower : real?.survey.higher))
   const largestStartupItem = facts.figures['startup.largest']
   const item = facts.input.model.startup.find((line) => line.amount === largestStartupItem?.value)?.item
   if (largestStartupItem && item)

@@ -149,7 +149,13 @@ export function createTraits(facts: ReportFacts) {
     /** Production takes months, so the first months sell nothing. */
     sellsLater: (archetype.production?.startsSelling.month ?? 1) > 1,
     /** Null where the study was not read: it is then among the sources alone. */
-    newFirms: newFirms && !isUnread(newFirms.rate.sourceId) ? (newFirms.rate.ofNewFirms?.measured ?? null) : null,
+    newFirms: newFirms && !isUnread(newFirms.rate.sourceId) ? newFirms.measured : null,
+    /** They were visited once again, after three years. */
+    newFirmsLater: newFirms?.threeYearsOn !== undefined,
+    /** What a survey of real firms has of their profit; null where the business is closed, and 'none' where none was found. */
+    real: facts.realFirms && (facts.realFirms.survey?.survey.period ?? ('none' as const)),
+    realCompared: facts.realFirms?.compared ?? null,
+    realReason: facts.realFirms?.reason ?? null,
     payInReach: model.breakEven.unitsPerDayWithOwnPay !== null,
     /** Month 12 is of a calendar month about as good as any, whatever its profit. */
     averageMonth12: usualProfit.p50 < model.risk.month12Profit.p50 ? month12Season < 1.05 : month12Season > 0.95,

@@ -39,5 +39,12 @@ export type LadderData = {
   total: number
 }
 export type BarsData = { unit: string; rows: { label: string; value: number; low: number | null; high: number | null; text: string }[] }
+/** Profit of a month in today's money: what real firms said, by quartiles or on average, and our own month. */
+export type RealFirmsData = {
+  currency: string
+  /** `low` and `high` leave out a tenth each; a tax table has only its `mean`. */
+  theirs: { low: number | null; dots: number[]; high: number | null; mean: number | null }
+  ours: { low: number; likely: number; high: number }
+}
 export type SeasonData = { byMonth: number[]; marks: { month: number; what: string }[] }
 export type OddsData = { lost: number; of: 10; text: string }

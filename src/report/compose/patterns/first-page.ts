@@ -36,9 +36,12 @@ export const verdictLines: readonly PatternLine[] = [
 /** Survival of new firms, whatever this plan says. */
 export const newFirmsLines: readonly PatternLine[] = [
   [
+    { id: 'nf.here.later', when: (t) => t.newFirms === 'here' && t.newFirmsLater, say: texts.newFirmsHereLater },
     { id: 'nf.here', when: (t) => t.newFirms === 'here', say: texts.newFirmsHere },
-    { id: 'nf.elsewhere', when: (t) => t.newFirms === 'elsewhere', say: texts.newFirmsElsewhere },
+    { id: 'nf.elsewhere.none', when: (t) => t.newFirms === 'elsewhere', say: texts.newFirmsNone },
   ],
+  { id: 'nf.elsewhere.later', when: (t) => t.newFirms === 'elsewhere' && t.newFirmsLater, say: texts.newFirmsElsewhereLater },
+  { id: 'nf.not.running', when: (t) => t.newFirms !== null && t.newFirmsLater, say: texts.newFirmsNotRunning },
   { id: 'nf.read', when: (t) => t.newFirms !== null, say: texts.newFirmsRead },
   { id: 'nf.nobody', when: (t) => t.newFirms !== null, say: texts.newFirmsNobody },
 ]

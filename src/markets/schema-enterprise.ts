@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { leastAsked, surveyMeasures, surveyPeriods, surveyStatistics } from '#engine/market/survey.ts'
+import { fraction, integerNumber, number, text, yearMonth } from './schema.ts'
+import { confidenceSchema, prose, source } from './schema-cited.ts'
+import { slug } from './slug.ts'
+import { label, namedLines } from './texts.ts'
+
+/** What real firms earn: files of `market-data/enterprise`. Each figure is a row of its survey, copied with its id, its count, its year and its source. */
+
+/** A survey may be older than any other figure: its amounts are restated in today's money and printed with their year. */
+export const surveyYear = integerNumber.min(2000, 'must be a year of four digits, 2000 or later').max(2100)
+
+const country = z
+  .string({ error: 'must be a text' })
+  .regex(/^[a-z]{2}$/, 'must be the two small letters of a country, like ng')
+
+const row = z.strictObject({
+  row: text.describe('Id of the row as the survey was read'),
+  of: z
+    .enum(surveyMeasures)
+    .describe('profit = before the owner’s pay; earning = share with a profit; helper = share with hired help; outlay = goods and tools; toStart = money to start'),
+  at: z.enum(surveyStatistics),
+  value: number.describe('As in the row, unrounded: local money of the survey’s month, or a share from 0 to 1'),
+  n: integerNumber.min(leastAsked, `must be ${leastAsked} or more: what so few people said is printed nowhere`).describe('How many were asked'),
+  year: surveyYear,
+  source,
+})
+
+const group = z.strictObject({
+  trade: text.describe('The trade as the survey has it'),
+  families: z.array(slug).min(1).optional().describe('Families of businesses that it speaks of, where no group names the business itself'),
+  businesses: z.array(slug).min(1).optional().describe('Businesses that it speaks of'),
+  rows: z.array(row).min(1),
+  who: label(text).describe('Who was asked, after their number: traders in Nigerian towns'),
+  why: prose.describe('Why it speaks of these businesses, and what else it counts'),
+})
+
+export const survey = z.strictObject({
+  country,
+  year: surveyYear,
+  month: yearMonth.describe('Month of its prices'),
+  source,
+  confidence: confidenceSchema,
+  period: z.enum(surveyPeriods).describe('What its profit is of'),
+  when: label(text).describe('When they were asked, after who they are: in early 2016'),
+  asked: prose.describe('What sets the people who were asked apart'),
+  higher: prose.describe('Why our figure is higher, where the survey itself says it').optional(),
+  lower: prose.describe('Why our figure is lower'),
+  groups: namedLines(z.array(group).min(1)),
+})
+export type SurveyFile = z.output<typeof survey>
+
+const yearly = z.strictObject({ year: surveyYear, value: number, source })
+
+export const pricesFile = z.strictObject({
+  countries: z.record(
+    country,
+    z.strictObject({
+      inflation: z.array(yearly).min(1).describe('Consumer prices, % a year on the year before, each year after the last'),
+      index: z
+        .strictObject({ month: yearMonth, value: number.positive('must be above 0'), source })
+        .optional()
+        .describe('Consumer prices of a later month; the average of the last year of inflation is 100'),
+      purchasingPower: z.array(yearly).optional().describe('Local money for an international dollar'),
+    }),
+  ),
+  leftOut: z
+    .strictObject({ value: number, year: surveyYear, source })
+    .refine(({ value }) => fraction.safeParse(value / 100).success, 'is a share of their sales in percent')
+    .describe('Part of their sales, in percent, that owners leave out when they are asked'),
+})
+export type PricesFile = z.output<typeof pricesFile>
