@@ -268,6 +268,33 @@ export const opportunityDetail = opportunity.extend({
     leftPerHour: z.object({ month12: z.number().nullable(), helper: z.number() }),
     /** How new firms fared, whatever the verdict; null where no study speaks of them. */
     newFirms: z.string().nullable(),
+    /** What people in this trade said they earn, beside the plan's own month; null where the business is closed there. `chart` is null where nothing was found. */
+    realFirms: z
+      .object({
+        text: z.string(),
+        ours: z.string().nullable(),
+        chart: z
+          .object({
+            title: z.string(),
+            summary: z.string(),
+            /** Profit of a month in today's money, in `currency`. */
+            data: z.object({
+              currency: z.string(),
+              theirs: z.object({
+                low: z.number().nullable(),
+                /** The quartiles; none where only the `mean` is known. */
+                dots: z.array(z.number()),
+                high: z.number().nullable(),
+                mean: z.number().nullable(),
+              }),
+              ours: z.object({ low: z.number(), likely: z.number(), high: z.number() }),
+            }),
+          })
+          .nullable(),
+        /** The figures inside `text` and `ours`, in reading order. */
+        figures: z.array(z.object({ text: z.string(), evidence: z.string() })),
+      })
+      .nullable(),
     monthlyRange: band,
     lossOdds: z.number(),
     radar: z.array(z.object({ axis: z.string(), angle: z.number(), ...scoreFields })),

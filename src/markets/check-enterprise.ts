@@ -63,7 +63,8 @@ function checkGroups(
       const holder = rowHolders.get(row.row)
       if (holder) reportAt([...rowAt, 'row'], `is in ${holder} already`)
       rowHolders.set(row.row, `enterprise/${id}.yaml`)
-      if (!row.row.endsWith(`/${row.at}`)) reportAt([...rowAt, 'at'], `is ${row.at}, and the id of the row ends with ${row.row.split('/').at(-1)}`)
+      if (!row.row.endsWith(`/${row.at}`))
+        reportAt([...rowAt, 'at'], `is ${row.at}, and the id of the row ends with ${row.row.split('/').at(-1)}`)
       if (!row.row.includes(`/${group.trade}/`)) reportAt([...rowAt, 'row'], `is of another trade than “${group.trade}”`)
       if (row.year !== file.year) reportAt([...rowAt, 'year'], `is ${row.year}, and the survey is of ${file.year}`)
       if (row.source !== file.source) reportAt([...rowAt, 'source'], `is ${row.source}, and the survey is ${file.source}`)
@@ -81,7 +82,8 @@ function checkFigures({ rows }: SurveyEntry['file']['groups'][number], period: '
   if (missing.length > 0) reportAt(['rows'], `lacks ${missing.join(', ')} of profit`)
   if (new Set(profits.map(({ n }) => n)).size > 1) reportAt(['rows'], 'has profits of different n: they are of one question')
   const order = ['p10', 'p25', 'p50', 'p75', 'p90'].flatMap((at) => profits.find((row) => row.at === at)?.value ?? [])
-  if (order.some((value, index) => index > 0 && value < order[index - 1]!)) reportAt(['rows'], 'has profits that do not rise from p10 to p90')
+  if (order.some((value, index) => index > 0 && value < order[index - 1]!))
+    reportAt(['rows'], 'has profits that do not rise from p10 to p90')
   for (const of of surveyMeasures) {
     const seen = rows.filter((row) => row.of === of).map(({ at }) => at)
     if (new Set(seen).size < seen.length) reportAt(['rows'], `says one figure of ${of} twice`)
@@ -99,7 +101,8 @@ function checkPriceRecords(files: MarketFiles, reportAt: ReportAt): void {
     const at: FieldPath = ['countries', country]
     inflation.forEach(({ year, source }, line) => {
       const before = inflation[line - 1]?.year
-      if (before !== undefined && year !== before + 1) reportAt([...at, 'inflation', line, 'year'], `must be ${before + 1}: each year after the last`)
+      if (before !== undefined && year !== before + 1)
+        reportAt([...at, 'inflation', line, 'year'], `must be ${before + 1}: each year after the last`)
       checkSource(source, files, (message) => reportAt([...at, 'inflation', line, 'source'], message))
     })
     purchasingPower.forEach(({ value, source }, line) => {
@@ -122,7 +125,9 @@ export function checkStudies(files: MarketFiles, report: Report): void {
     if (!ofNewFirms) continue
     const { closedBy, threeYearsOn, rows } = ofNewFirms
     const percents = rows.map(({ value }) => (value <= 1 ? value * 100 : value))
-    const expected = closedBy ? percents.map((open) => Math.round(100 - open)) : [Math.round(percents[0]!), Math.round(100 - (percents[1] ?? 0))]
+    const expected = closedBy
+      ? percents.map((open) => Math.round(100 - open))
+      : [Math.round(percents[0]!), Math.round(100 - (percents[1] ?? 0))]
     const given = closedBy ?? [threeYearsOn?.closed, threeYearsOn?.notRunning]
     if (expected.length !== given.length || expected.some((value, index) => roundSignificant(value, 6) !== given[index]))
       reportAt(['ofNewFirms'], `is ${given.join(', ')}, and its rows say ${expected.join(', ')}`)

@@ -10,18 +10,20 @@ import { label, namedLines } from './texts.ts'
 /** A survey may be older than any other figure: its amounts are restated in today's money and printed with their year. */
 export const surveyYear = integerNumber.min(2000, 'must be a year of four digits, 2000 or later').max(2100)
 
-const country = z
-  .string({ error: 'must be a text' })
-  .regex(/^[a-z]{2}$/, 'must be the two small letters of a country, like ng')
+const country = z.string({ error: 'must be a text' }).regex(/^[a-z]{2}$/, 'must be the two small letters of a country, like ng')
 
 const row = z.strictObject({
   row: text.describe('Id of the row as the survey was read'),
   of: z
     .enum(surveyMeasures)
-    .describe('profit = before the owner’s pay; earning = share with a profit; helper = share with hired help; outlay = goods and tools; toStart = money to start'),
+    .describe(
+      'profit = before the owner’s pay; earning = share with a profit; helper = share with hired help; outlay = goods and tools; toStart = money to start',
+    ),
   at: z.enum(surveyStatistics),
   value: number.describe('As in the row, unrounded: local money of the survey’s month, or a share from 0 to 1'),
-  n: integerNumber.min(leastAsked, `must be ${leastAsked} or more: what so few people said is printed nowhere`).describe('How many were asked'),
+  n: integerNumber
+    .min(leastAsked, `must be ${leastAsked} or more: what so few people said is printed nowhere`)
+    .describe('How many were asked'),
   year: surveyYear,
   source,
 })

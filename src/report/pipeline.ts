@@ -14,7 +14,7 @@ import type { Band, LargestLoan, Model, NeedBand, StartupLine } from '#engine/mo
 import { createReason, type Refusal } from '#engine/quantity/refusal.ts'
 import type { Ownable } from '#engine/quantity/vocabulary.ts'
 import type { RadarData } from '#engine/report/charts/chart-data.ts'
-import type { InputKinds } from '#engine/report/document.ts'
+import type { InputKinds, RealFirmsBlock } from '#engine/report/document.ts'
 import { describeLargestLoan } from '#engine/report/lender-tables.ts'
 import { cheapestStart } from '#engine/report/plan-parts.ts'
 import { type ReportFacts, reportFigures } from '#engine/report/report-figures.ts'
@@ -97,6 +97,7 @@ export type OpportunityAnswer =
       /** Profit per hour of the owner's work in month 12, beside a helper's pay; null where there is none. */
       leftPerHour: { month12: number | null; helper: number }
       newFirms: string | null
+      realFirms: RealFirmsBlock | null
       monthlyRange: Band
       lossOdds: number
       breakEvenUnitsPerDay: number | null
@@ -150,7 +151,9 @@ export function simulateOpportunity(task: BusinessInput): OpportunityAnswer {
 function presentOpportunity({ facts, composed }: ReportRun, task: BusinessInput): Extract<OpportunityAnswer, { ok: true }> {
   const { model, archetype, place, scores } = facts.input
   const { book } = facts
-  const shownIds = [...scores.flatMap((score) => score.evidence), ...moneyEvidence]
+  const realFirms = composed.first.realFirms ?? null
+  const realIds = realFirms?.figures.map(({ evidence }) => evidence) ?? []
+  const shownIds = [...scores.flatMap((score) => score.evidence), ...moneyEvidence, ...realIds]
   const visibleEvidence = withoutPaidEvidence(transitiveEvidence(shownIds, (id) => book.get(id) ?? facts.input.onDemand(id)))
   return {
     ok: true,
@@ -173,6 +176,7 @@ function presentOpportunity({ facts, composed }: ReportRun, task: BusinessInput)
     largestLoan: describeLargestLoan(facts.input),
     leftPerHour: { month12: model.perHour.month12, helper: Number(facts.figures['hour.helper']?.value ?? 0) },
     newFirms: composed.first.newFirms?.text ?? null,
+    realFirms,
     monthlyRange: model.risk.month12Profit,
     lossOdds: model.risk.probabilityLoss,
     breakEvenUnitsPerDay: model.breakEven.unitsPerDay,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { LargestLoan } from '#engine/model/result.ts'
+import type { RealFirmsBlock } from '#engine/report/document.ts'
 import type { ReportData, StoredReport } from '#engine/report/report-data.ts'
 
 /** The common fields of every edition, as far down as its readers go unchecked. */
@@ -30,6 +31,11 @@ export function largestLoanOfStored({ largestLoan, model: { loanExample: example
   return example && example.amount > 0
     ? { kind: 'lent', amount: example.amount, lender: example.lender, months: example.months }
     : { kind: 'none' }
+}
+
+/** What real firms of its trade earn: null in a report that was made before it was known. */
+export function realFirmsOfStored({ first }: Pick<StoredReport, 'first'>): RealFirmsBlock | null {
+  return first.realFirms ?? null
 }
 
 /** The card's part of a report: everything but the long parts, small enough for a list on a phone. */

@@ -124,8 +124,10 @@ function compare({ archetype, model }: ReportInput, of: SurveyOfTrade, rise: Ris
   return { compared, reason: of.survey.higher ? 'survey' : 'left-out' }
 }
 
+const goodsKinds = ['equipment', 'stock'] as const
+
 function goodsAndTools({ startup }: ReportInput['model']): number {
-  return sumMajor(startup.filter(({ kind }) => kind === 'equipment' || kind === 'stock').map(({ amount }) => amount))
+  return sumMajor(startup.filter(({ kind }) => goodsKinds.some((each) => each === kind)).map(({ amount }) => amount))
 }
 
 type Writer = ReturnType<typeof figureWriter>
@@ -312,6 +314,7 @@ function ourFigures({ model }: ReportInput, book: FigureBook, ours: Band, { curr
   const [low, likely, high] = (['p10', 'p50', 'p90'] as const).map(month)
   const range = formatMoneyRangeMajor(ours.p10, ours.p90, currency)
   const goods = goodsAndTools(model)
+  const kinds = goodsKinds.filter((each) => model.startup.some(({ kind, amount }) => kind === each && amount > 0))
   return withoutMissing({
     'real.ours': likely ?? null,
     'real.oursRange': low && high ? { ...low, prose: range, exact: range } : null,
@@ -325,7 +328,7 @@ function ourFigures({ model }: ReportInput, book: FigureBook, ours: Band, { curr
               form: 'money',
               unit: currency,
               formula: formulas.ownGoods,
-              inputs: ['model:startupTotal'],
+              inputs: kinds.map((kind) => `report:startup.${kind}`),
             }),
             prose: formatMoneyRoundedMajor(goods, currency),
           }

@@ -11,7 +11,7 @@ import { briefTexts, firstFacts, pdfTexts } from '#words/documents/pdf.ts'
 import { checklist } from './block-content.ts'
 import { chartSvg } from './chart-svg.ts'
 import type { BriefInput } from './document-inputs.ts'
-import { baseDocument, ink } from './page-style.ts'
+import { baseDocument, ink, nonBreakingText } from './page-style.ts'
 
 /** One page to show somebody: the free preview on paper. */
 export function briefDocument(brief: BriefInput): TDocumentDefinitions {
@@ -48,6 +48,7 @@ export function briefDocument(brief: BriefInput): TDocumentDefinitions {
     { text: brief.verdictText, bold: true, fontSize: 12, margin: [0, 4, 0, 4] },
     ...(brief.newFirms ? [{ text: brief.newFirms, style: 'formal', fontSize: 9, margin: [0, 0, 0, 2] } as Content] : []),
     { text: brief.description, margin: [0, 0, 0, 6] },
+    ...(brief.realFirms ? [{ text: nonBreakingText(brief.realFirms.text), fontSize: 9, margin: [0, 0, 0, 6] } as Content] : []),
     {
       table: {
         widths: [190, '*'],

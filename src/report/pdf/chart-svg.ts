@@ -6,11 +6,13 @@ import type {
   OddsData,
   ProfitData,
   RadarData,
+  RealFirmsData,
   SeasonData,
   TornadoData,
 } from '#engine/report/charts/chart-data.ts'
 import { breakEvenGeometry, ladderGeometry, seasonGeometry, tornadoGeometry } from '#engine/report/charts/money-geometry.ts'
 import { radarGeometry } from '#engine/report/charts/radar-geometry.ts'
+import { realFirmsGeometry } from '#engine/report/charts/real-firms-geometry.ts'
 import { cashGeometry, profitBandGeometry } from '#engine/report/charts/time-geometry.ts'
 import type { ChartBlock } from '#engine/report/document.ts'
 import { chartTexts } from '#words/documents/pdf.ts'
@@ -41,6 +43,25 @@ export function chartSvg(block: ChartBlock): string | null {
     case 'bars':
       return null
   }
+}
+
+/** Their quartiles over our range, zero marked. */
+export function realFirmsSvg(data: RealFirmsData): string {
+  const { zero, theirs, ours } = realFirmsGeometry(data)
+  const left = 60
+  const x = (place: number) => left + 10 + place * (chartWidth - left - 20)
+  return svg(chartWidth, 66, [
+    line(x(zero), 12, x(zero), 62, { color: ink.text, width: 1 }),
+    textLabel(x(zero), 9, '0', { anchor: 'middle', size: 8.5 }),
+    textLabel(0, 29, chartTexts.theirs, { size: 8.5 }),
+    theirs.line ? line(x(theirs.line.from), 26, x(theirs.line.to), 26, { color: ink.soft, width: 1.5 }) : '',
+    ...theirs.dots.map((place) =>
+      circle(x(place), 26, place === theirs.middle ? 5 : 3.5, { fill: ink.paper, stroke: ink.text, width: 1.5 }),
+    ),
+    textLabel(0, 53, chartTexts.ours, { size: 8.5 }),
+    line(x(ours.line.from), 50, x(ours.line.to), 50, { color: ink.indigo, width: 3 }),
+    circle(x(ours.dot), 50, 5, { fill: ink.gold, stroke: ink.text, width: 1.5 }),
+  ])
 }
 
 function radar(data: RadarData): string {

@@ -1,5 +1,6 @@
 import type { Band, NeedBand } from '#engine/model/result.ts'
 import type { RadarData } from '#engine/report/charts/chart-data.ts'
+import type { RealFirmsBlock } from '#engine/report/document.ts'
 import type { Verdict } from '#engine/risk/verdict.ts'
 
 /** The one-page brief of an opportunity's free preview. */
@@ -19,6 +20,7 @@ export type BriefInput = {
   toLiveOn: { amount: number; untilMonth: number }
   /** Survival of new firms; null where no study covers them. */
   newFirms: string | null
+  realFirms: Pick<RealFirmsBlock, 'text'> | null
   monthlyRange: Band
   lossOdds: number
   breakEvenUnitsPerDay: number | null

@@ -11,8 +11,10 @@ import { inputKindsText } from '#engine/report/input-kinds-text.ts'
 import { ownMoneySentences, ownMoneyTitle, shownMoney } from '#engine/report/own-money-text.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
 import { annexTexts, coverTexts, firstFacts, lenderTexts, pdfTexts } from '#words/documents/pdf.ts'
+import { realFirmsOfStored } from '../stored-report.ts'
 import { annexPages } from './annex-pages.ts'
 import { blockContent, checklist } from './block-content.ts'
+import { chartWidth, realFirmsSvg } from './chart-svg.ts'
 import { lenderPage } from './lender-page.ts'
 import { baseDocument, chapterIds, ink, nonBreakingText } from './page-style.ts'
 import { testBoxes } from './test-boxes.ts'
@@ -44,7 +46,10 @@ export function reportDocument(data: StoredReport, options: ReportDocumentOption
       ...cover(data, options),
       ...lenderPage(data, options.applicant, options.ownMoney?.amount ?? null),
       ...data.sections.flatMap((section, index) =>
-        sectionPages(section, index, section.key === 'implementationGuide' ? testBoxes(data, options.counts ?? null) : []),
+        sectionPages(section, index, {
+          added: section.key === 'financialProjections' ? realFirmsContent(data) : [],
+          beforeTable: section.key === 'implementationGuide' ? testBoxes(data, options.counts ?? null) : [],
+        }),
       ),
       ...annexPages(data),
     ],
@@ -156,8 +161,36 @@ const sectionId = (index: number) => `section-${index + 1}`
 const sectionTitle = ({ question }: StoredReport['sections'][number], index: number) =>
   coverTexts.sectionTitle({ number: index + 1, question })
 
-/** `beforeTable` comes before the first table of the section. */
-function sectionPages(section: StoredReport['sections'][number], index: number, beforeTable: Content[]): Content[] {
+/** What people in this trade said they earn, beside our own month; nothing in a report from before that was known. */
+function realFirmsContent(data: StoredReport): Content[] {
+  const real = realFirmsOfStored(data)
+  if (!real) return []
+  const { text, ours, chart } = real
+  return [
+    {
+      stack: [
+        { text: coverTexts.realFirms, style: 'h3' },
+        { text: nonBreakingText(text), margin: [0, 0, 0, 4] },
+        ...(chart
+          ? ([
+              { svg: realFirmsSvg(chart.data), width: chartWidth, font: 'Chart' },
+              { text: nonBreakingText(chart.summary), style: 'note' },
+            ] as Content[])
+          : []),
+        ...(ours ? [{ text: nonBreakingText(ours), margin: [0, 4, 0, 0] } as Content] : []),
+      ],
+      unbreakable: true,
+      margin: [0, 4, 0, 8],
+    },
+  ]
+}
+
+/** `added` follows the blocks that the section opens with; `beforeTable` comes before the first table of the section. */
+function sectionPages(
+  section: StoredReport['sections'][number],
+  index: number,
+  { added = [], beforeTable = [] }: { added?: readonly Content[]; beforeTable?: readonly Content[] },
+): Content[] {
   const [firstBlock, ...rest] = section.blocks
   const head: Content[] = [
     { text: sectionTitle(section, index), style: 'h2', id: sectionId(index) },
@@ -177,6 +210,7 @@ function sectionPages(section: StoredReport['sections'][number], index: number, 
       margin: [0, index === 0 ? 0 : 14, 0, 0],
       ...(index === 0 ? { pageBreak: 'before' as const } : {}),
     },
+    ...added,
     ...(openingContent.length === 0 && firstBlock ? blockContent(firstBlock) : []),
     ...rest.slice(0, tableAt).flatMap(blockContent),
     ...beforeTable,

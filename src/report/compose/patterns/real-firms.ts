@@ -21,13 +21,19 @@ export const realFirmsLines: readonly PatternLine[] = [
     { id: 'rl.upper', when: (t) => t.real === 'month', say: texts.upper },
     { id: 'rl.earning', when: (t) => t.real === 'year', say: texts.earning },
   ],
-  { id: 'rl.before', when: (t) => t.real !== 'none' && t.real !== null, say: texts.before },
+  [
+    { id: 'rl.before.tax', when: (t) => t.real === 'year', say: texts.beforeTax },
+    { id: 'rl.before', when: (t) => t.real === 'month', say: texts.before },
+  ],
   { id: 'rl.who', when: (t) => t.real !== 'none' && t.real !== null, say: (s) => s.realAsked },
 ]
 
 /** Our own month, and why it is another one. */
 export const realFirmsOursLines: readonly PatternLine[] = [
-  { id: 'rl.ours', when: (t) => t.real !== 'none' && t.real !== null, say: texts.ours },
+  [
+    { id: 'rl.ours.taxed', when: (t) => t.real === 'year', say: texts.oursTaxed },
+    { id: 'rl.ours', when: (t) => t.real === 'month', say: texts.ours },
+  ],
   { id: 'rl.ours.range', when: (t) => t.real !== 'none' && t.real !== null, say: texts.oursRange },
   [
     { id: 'rl.near', when: (t) => t.realCompared === 'near' && t.real !== 'none', say: texts.near },

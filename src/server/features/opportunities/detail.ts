@@ -89,6 +89,7 @@ export async function readOpportunityDetail(
       largestLoan: run.largestLoan,
       leftPerHour: run.leftPerHour,
       newFirms: run.newFirms,
+      realFirms: run.realFirms,
       monthlyRange: run.monthlyRange,
       lossOdds: run.lossOdds,
       radar: run.radar.axes.map(({ label, angle, score, low, high }) => ({ axis: label, angle, score, low, high })),

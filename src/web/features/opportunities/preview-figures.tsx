@@ -1,6 +1,6 @@
 import '../../ui/answer.css'
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Link } from 'wouter'
 import type { ClosureInfo, OpportunityDetail } from '#contract/opportunities.ts'
 import { formatMoneyProseMajor, formatOdds, oddsInTenths } from '#engine/quantity/format.ts'
@@ -13,10 +13,14 @@ import { InputKindsBar } from '../../lib/input-kinds.tsx'
 import { type Need, NeedFacts, type Show } from '../../lib/need-facts.tsx'
 import { OpeningDrawing } from '../../lib/opening-drawing.tsx'
 import { OwnMoneyBlock } from '../../lib/own-money.tsx'
+import { RealFirmsSection } from '../../lib/real-firms.tsx'
 import { useSession } from '../../lib/session/session.ts'
 import { WeekStrip } from '../../lib/week-strip.tsx'
+import { isFigure, splitByFigures, type TextPart } from '../../lib/text-figures.ts'
 import { useDisclosure } from '../../ui/disclosure.ts'
+import { InlineButton } from '../../ui/inline-button.tsx'
 import { Stack } from '../../ui/layout.tsx'
+import { nonBreaking } from '../../ui/non-breaking.ts'
 import { OddsStalls } from '../../ui/odds-stalls.tsx'
 import { RangeBar } from '../../ui/range-bar.tsx'
 import { Notice } from '../../ui/surface.tsx'
@@ -40,6 +44,16 @@ export function PreviewFigures({
   const show = (text: string, [figure]: TextFigure[]) => (
     <FigureButton text={text} id={figure?.evidence} evidence={evidence} onOpen={(id) => setTrail([id])} />
   )
+  const showPart = ({ text, evidence: id }: TextPart) => {
+    const item = id && evidence.find((each) => each.id === id)
+    if (!item || !isFigure(text, item.unit)) return nonBreaking(text)
+    return <InlineButton onPress={() => setTrail([item.id])}>{nonBreaking(text)}</InlineButton>
+  }
+  const showText = (text: string, figures: readonly TextFigure[]) =>
+    splitByFigures(text, figures).map((part, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence stay in their places
+      <Fragment key={index}>{showPart(part)}</Fragment>
+    ))
   const { currency, monthlyRange: monthly, cashNeeded } = preview
   const prose = (amount: number) => formatMoneyProseMajor(amount, currency)
   const need = { ...preview, toBeSafe: { amount: cashNeeded.p80, untilMonth: preview.cashUntilMonth } }
@@ -77,6 +91,7 @@ export function PreviewFigures({
         />
         <p className="label quiet">{t.between}</p>
       </section>
+      {preview.realFirms ? <RealFirmsSection real={preview.realFirms} show={showText} /> : null}
       <section className="key-block" aria-labelledby="need">
         <h2 id="need" className="key-title">
           {t.cash}

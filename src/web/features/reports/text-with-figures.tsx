@@ -1,8 +1,9 @@
 import { Fragment } from 'react'
 import type { TextFigure } from '#engine/report/document.ts'
+import { isFigure, splitByFigures } from '../../lib/text-figures.ts'
+import { InlineButton } from '../../ui/inline-button.tsx'
 import { nonBreaking } from '../../ui/non-breaking.ts'
 import { useReading } from './report-reading.ts'
-import { isFigure, splitByFigures } from './text-figures.ts'
 
 /** A figure that opens its derivation. */
 export function FigureButton({ evidence, children }: { evidence: string; children: string }) {
@@ -10,23 +11,7 @@ export function FigureButton({ evidence, children }: { evidence: string; childre
   const text = nonBreaking(children)
   const figureEvidence = evidenceById.get(evidence)
   if (!sources || !figureEvidence || !isFigure(children, figureEvidence.unit)) return <span>{text}</span>
-  const show = () => open({ kind: 'figure', trail: [evidence] })
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a <button> is laid out as a box and would split the sentence around it
-    <span
-      role="button"
-      tabIndex={0}
-      className="figure-button"
-      onClick={show}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' && event.key !== ' ') return
-        event.preventDefault()
-        show()
-      }}
-    >
-      {text}
-    </span>
-  )
+  return <InlineButton onPress={() => open({ kind: 'figure', trail: [evidence] })}>{text}</InlineButton>
 }
 
 export function TextWithFigures({ text, figures }: { text: string; figures: readonly TextFigure[] }) {

@@ -12,7 +12,9 @@ import { readPurchaseFlash } from '../../../lib/checkout/flash-message.ts'
 import { InputKindsBar } from '../../../lib/input-kinds.tsx'
 import { OwnMoneyBlock } from '../../../lib/own-money.tsx'
 import { dayText, momentText } from '../../../lib/reader-dates.ts'
+import { RealFirmsSection } from '../../../lib/real-firms.tsx'
 import type { ReportPlan } from '../../../lib/report-plan.ts'
+import { partitionFigures } from '../../../lib/text-figures.ts'
 import { thisDevice } from '../../../lib/this-device.ts'
 import { OddsStalls } from '../../../ui/odds-stalls.tsx'
 import { RangeBar } from '../../../ui/range-bar.tsx'
@@ -20,7 +22,6 @@ import { Notice } from '../../../ui/surface.tsx'
 import { ReadingTabs } from '../reading-tabs.tsx'
 import { useReading } from '../report-reading.ts'
 import { ReportViewLink } from '../report-view-link.tsx'
-import { partitionFigures } from '../text-figures.ts'
 import { FigureButton, TextWithFigures } from '../text-with-figures.tsx'
 import { moneyQuestionId } from './money-question.tsx'
 import { SaveOfflinePrompt } from './save-offline-prompt.tsx'
@@ -62,6 +63,9 @@ export function ReportFirstPage({ id, number, money, plan }: { id: string; numbe
       <MonthlyProfit first={first} currency={model.currency} />
       <StartAmounts first={first} currency={model.currency} />
       <MonthRange first={first} currency={model.currency} />
+      {first.realFirms ? (
+        <RealFirmsSection real={first.realFirms} show={(text, figures) => <TextWithFigures text={text} figures={figures} />} />
+      ) : null}
       <Odds first={first} />
       {offer ? <SaveOfflinePrompt offer={offer} /> : null}
     </header>
