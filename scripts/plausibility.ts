@@ -4,8 +4,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { reportPaths } from '#engine/economy/constants.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
+import { shareValue } from '#engine/market/fact-value.ts'
 import type { City } from '#engine/market/place.ts'
+import { findSurvey, type SurveyOfTrade, surveyRow } from '#engine/market/survey.ts'
+import { consumerPriceRise } from '#engine/market/todays-money.ts'
 import type { CardModel } from '#engine/model/result.ts'
+import { usualMonthProfit } from '#engine/model/usual-month.ts'
 import type { CountryCode } from '#engine/quantity/vocabulary.ts'
 import { runCard } from '#engine/run/run-model.ts'
 import type { Catalogue } from '#engine/score/catalogue.ts'
@@ -27,6 +31,9 @@ export type Outcome = {
   startInWages: number
   /** Net profit of month 12 before the owner's pay. */
   profitInWages: number
+  /** Of a typical month after a year, the middle of the simulations, local money at today's prices: what a survey is compared with. */
+  profitToday: number
+  survey: SurveyOfTrade | null
 }
 
 export function outcomes(): Outcome[] {
@@ -49,6 +56,8 @@ function outcomeOf(archetype: Archetype, code: CountryCode): Outcome {
     paybackMonth: breakEven.paybackMonth,
     startInWages: startupTotal / wage,
     profitInWages: months[11]!.netProfit / wage,
+    profitToday: usualMonthProfit(run.model).p50 / (1 + shareValue(country.facts.inflation)),
+    survey: findSurvey(marketFacts.enterprise, archetype, code),
   }
 }
 
@@ -69,7 +78,7 @@ function referenceCity(code: CountryCode): City {
 
 /** The page, from what it is given alone: the same figures give the same bytes. */
 export function plausibilityPage(all: readonly Outcome[], whole: Plausibility, entries: readonly CatalogueEntry[]): string {
-  return [...wholeCatalogue(whole), ...byCountry(entries), ...byFamily(all)].join('\n')
+  return [...wholeCatalogue(whole), ...byCountry(entries), ...byFamily(all), ...againstSurveys(all)].join('\n')
 }
 
 /** What each row says; the bands are the engine's. */
@@ -198,7 +207,7 @@ function byFamily(all: readonly Outcome[]): string[] {
         own.map((each) => each.profitInWages),
         tenth,
       ),
-      'unchecked',
+      publishedRange(own),
     ]
     return `| ${cells.join(' | ')} |`
   })
@@ -211,13 +220,99 @@ const familyHeading = [
   'Each cell shows the 10th percentile, the median and the 90th percentile over the businesses of a family. Each business counts in the reference city of every country',
   'that offers it, in the base case. Profit is for month 12, before the owner’s pay, in monthly wages of a helper in that country.',
   '',
-  '**Published range** is *unchecked* if we read no source with margins or paybacks of such firms. That is the case everywhere: our raw facts hold wages, prices,',
-  'inflation and registration, but no survey of small firms’ margins. Our own limits in `tests/property/plausibility.test.ts` keep these figures in bounds, with a',
-  'reason for each exception.',
+  '**Real firms** has the quartiles of what owners said of their profit, in helpers’ wages of today, by survey, or the average of a tax table; then how many of the',
+  'pairs no survey speaks of. Surveys and rows are in `market-data/enterprise/`. They speak of profit alone: for margins and paybacks our own limits in',
+  '`tests/property/plausibility.test.ts` keep these figures in bounds, with a reason for each exception.',
   '',
-  '| Family | Pairs | Gross margin % | Net margin % | Payback, months | Profit of month 12, wages | Published range |',
+  '| Family | Pairs | Gross margin % | Net margin % | Payback, months | Profit of month 12, wages | Real firms, wages |',
   '|---|---|---|---|---|---|---|',
 ]
+
+/** A survey's profit of a month in today's local money: its quartiles, or its average alone. */
+function surveyedToday({ survey, group }: SurveyOfTrade): number[] {
+  const record = marketFacts.enterprise?.prices[survey.countryCode]
+  const inflation = shareValue(marketFacts.countries[survey.countryCode].facts.inflation)
+  const rise = record && consumerPriceRise(record, { month: survey.month, asOf: marketFacts.asOf, inflation })
+  if (!rise) throw new Error(`${survey.id} cannot be restated`)
+  const statistics = survey.period === 'year' ? (['mean'] as const) : (['p25', 'p50', 'p75'] as const)
+  return statistics.flatMap((at) => {
+    const row = surveyRow(group, 'profit', at)
+    return row ? [(row.value / (survey.period === 'year' ? 12 : 1)) * rise.onRecord * rise.since] : []
+  })
+}
+
+/** The industry without its sector, unless it is the whole sector. */
+const shortTrade = ({ group: { trade } }: SurveyOfTrade) => trade.replace(/ \| Total$/, '').split(' | ').at(-1)
+
+const askedOf = ({ group }: SurveyOfTrade) => group.rows.find(({ of }) => of === 'profit')?.n ?? 0
+const signed = (text: string) => text.replaceAll('-', '−')
+
+/** Each group that speaks of some of the outcomes, once. */
+function surveysOf(own: readonly Outcome[]): SurveyOfTrade[] {
+  const groups = new Map(own.flatMap(({ survey }) => (survey ? [[survey.group, survey] as const] : [])))
+  return [...groups.values()]
+}
+
+function publishedRange(own: readonly Outcome[]): string {
+  const surveys = surveysOf(own).map((each) => {
+    const wage = marketFacts.countries[each.survey.countryCode].facts.helperWage.value
+    const amounts = surveyedToday(each).map((amount) => signed(tenth(amount / wage)))
+    return `${each.survey.countryCode} ${amounts.join(' · ')}${amounts.length === 1 ? ' on average' : ''}`
+  })
+  const missing = own.filter(({ survey }) => !survey).length
+  return [...surveys, ...(missing > 0 ? [`${missing} of ${own.length} not found`] : [])].join('; ')
+}
+
+/** The model's middle month beside each survey, by family and country. */
+function againstSurveys(all: readonly Outcome[]): string[] {
+  const found = all.filter(({ survey }) => survey)
+  const cells = new Set(all.map(({ family, country }) => `${family} ${country}`))
+  const cellsFound = new Set(found.map(({ family, country }) => `${family} ${country}`))
+  const countries = Object.values(marketFacts.countries)
+  const without = countries.filter(({ code }) => !found.some(({ country }) => country === code)).map(({ code }) => code)
+  const rows = surveysOf(found).flatMap((each) =>
+    [...new Set(found.filter(({ survey }) => survey?.group === each.group).map(({ family }) => family))].map((family) => {
+      const own = found.filter((outcome) => outcome.survey?.group === each.group && outcome.family === family)
+      const theirs = surveyedToday(each)
+      const middle = theirs[Math.floor(theirs.length / 2)]!
+      const ours = median(own.map(({ profitToday }) => profitToday))
+      return {
+        sort: `${family} ${each.survey.countryCode} ${each.group.id}`,
+        cells: [
+          family,
+          each.survey.countryCode,
+          `${shortTrade(each)}, ${each.survey.year}`,
+          grouped(askedOf(each)),
+          theirs.map(amountText).join(' · '),
+          `${own.length}`,
+          amountText(ours),
+          signed((ours / middle).toFixed(2)),
+        ],
+      }
+    }),
+  )
+  return [
+    '## Against real firms',
+    '',
+    `A survey speaks of ${found.length} of ${all.length} pairs of a business and a country, in ${cellsFound.size} of ${cells.size} families of a country. Nothing was found for`,
+    `${all.length - found.length} pairs${without.length > 0 ? `, among them all of ${without.join(', ')}` : ''}. *Surveyed* has the quartiles of a month’s profit as the owners said it, or the average of a tax table, in local money of`,
+    `${marketFacts.asOf} by consumer prices; *ours* is the median, over the businesses that it speaks of, of the middle of the simulations: a typical month after a year,`,
+    'before own pay, with a year’s inflation taken out. The ratio is ours to the middle one, or to the average.',
+    '',
+    '| Family | Country | Survey | Asked | Surveyed, a month | Businesses | Ours, a month | Ours ÷ surveyed |',
+    '|---|---|---|---|---|---|---|---|',
+    ...rows.sort((a, b) => (a.sort < b.sort ? -1 : 1)).map((row) => `| ${row.cells.join(' | ')} |`),
+    '',
+  ]
+}
+
+/** Three significant digits, so that rounding of the last one changes nothing. */
+const amountText = (amount: number) => signed(Number(amount.toPrecision(3)).toLocaleString('en-US'))
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.floor((sorted.length - 1) / 2)]!
+}
 
 const percent = (share: number) => `${Math.round(100 * share)}`
 const rounded = (value: number) => `${Math.round(value)}`

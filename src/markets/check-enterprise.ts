@@ -3,7 +3,6 @@ import { consumerPriceRise } from '#engine/market/todays-money.ts'
 import { roundSignificant } from '#engine/quantity/format.ts'
 import { assemblePrices } from './assemble-enterprise.ts'
 import type { DataReferences, Report } from './check-report.ts'
-import { suggestion } from './edit-distance.ts'
 import type { MarketFiles, SurveyEntry } from './market-files.ts'
 import type { FieldPath } from './texts.ts'
 
@@ -28,7 +27,7 @@ export function checkEnterprise(files: MarketFiles, references: DataReferences, 
 type ReportAt = (field: FieldPath, message: string) => void
 
 function checkSource(id: string, { sources }: MarketFiles, report: (message: string) => void): void {
-  if (!sources[id]) report(`“${id}” is no source of sources.yaml${suggestion(id, Object.keys(sources))}`)
+  if (!sources[id]) report(`“${id}” is no source of sources.yaml`)
 }
 
 function checkGroups(

@@ -28,6 +28,17 @@ const rulesOf = ({ tax, vat, wageLaw, householdSpending, lenders, permits, funde
   ...funders,
   ...Object.values(baseRates),
 ]
+/** Sources of the surveys of real firms and of the prices that restate them. */
+const enterpriseSources = (): string[] => {
+  const { surveys = [], prices = {}, leftOut } = marketFacts.enterprise ?? {}
+  return [
+    ...surveys.flatMap(({ sourceId, groups }) => [sourceId, ...groups.flatMap(({ rows }) => rows.map((row) => row.sourceId))]),
+    ...Object.values(prices).flatMap(({ inflation, index, purchasingPower = [] }) =>
+      [...inflation, ...(index ? [index] : []), ...purchasingPower].map((each) => each.sourceId),
+    ),
+    ...(leftOut ? [leftOut.sourceId] : []),
+  ]
+}
 const isMoney = (fact: Fact) => new RegExp(`\\b(${currencyCodes.join('|')})\\b`).test(fact.unit)
 
 describe('every fact has what a fact needs', () => {
@@ -58,6 +69,7 @@ describe('every fact has what a fact needs', () => {
       ...facts.flatMap((fact) => [fact.sourceId, ...(fact.alternatives ?? []).map((other) => other.sourceId)]),
       ...countries.flatMap((country) => rulesOf(country).map((row) => row.sourceId)),
       ...shippedBatches().map(({ head }) => head.source),
+      ...enterpriseSources(),
     ])
     const notesOnly = Object.keys(sources).filter((id) => !cited.has(id))
     const notes = JSON.stringify([facts, countries])
@@ -310,7 +322,7 @@ describe('every country is complete for its market', () => {
     for (const { code, baseRates } of countries) {
       const young = Object.values(baseRates).flatMap(({ ofNewFirms }) => ofNewFirms ?? [])
       expect(young, code).toHaveLength(1)
-      expect(young[0]!.measured, code).toBe(code === 'US' ? 'here' : 'elsewhere')
+      expect(young[0]!.measured, code).toBe(code === 'US' || code === 'NG' ? 'here' : 'elsewhere')
     }
   })
 

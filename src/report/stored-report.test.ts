@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { ZodError } from 'zod'
 import type { StoredReport } from '#engine/report/report-data.ts'
-import { largestLoanOfStored, upcastReport } from './stored-report.ts'
+import { largestLoanOfStored, realFirmsOfStored, upcastReport } from './stored-report.ts'
 
 const model = {
   currency: 'NGN',
@@ -26,6 +26,12 @@ test('the report of any edition is read as it was stored; its largest loan is th
   expect(largestLoanOfStored(read(earlier))).toEqual({ kind: 'lent', amount: 90_000, lender: 'Esusu', months: 12 })
   expect(largestLoanOfStored(read({ ...earlier, model: { ...model, loanExample: null } }))).toEqual({ kind: 'none' })
   expect(largestLoanOfStored(read({ ...earlier, largestLoan: { kind: 'small' } }))).toEqual({ kind: 'small' })
+})
+
+test('a report that was made before real firms were known has none of them, and reads on', () => {
+  expect(realFirmsOfStored(read(earlier))).toBeNull()
+  const block = { text: 'We found no survey.', ours: null, chart: null, figures: [] }
+  expect(realFirmsOfStored(read({ ...earlier, first: { checkFirst: [], realFirms: block } }))).toEqual(block)
 })
 
 test('bytes that are no report are refused and name the field', () => {

@@ -6,8 +6,8 @@ import { realCatalogue, realPlausibility } from '#tests/support/real-catalogue.t
 import { type Outcome, outcomes, outOfBand, plausibilityPage } from '../../scripts/plausibility.ts'
 
 /**
- * Our own limits, by what a family sells: no survey of small firms' margins was read (docs/plausibility.md), so these say only what we would not
- * believe of a small firm. `gross` and `net` are shares of sales; `net` is before the owner's pay.
+ * Our own limits, by what a family sells: the surveys that were read speak of profit (docs/plausibility.md), so these say only what we would not
+ * believe of a small firm's margins. `gross` and `net` are shares of sales; `net` is before the owner's pay.
  */
 type Limits = { gross: [least: number, most: number]; net: [least: number, most: number] }
 

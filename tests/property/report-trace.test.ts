@@ -55,6 +55,8 @@ function printedFigures(report: ReportData): Printed[] {
   text('page one', first.verdictText, first.figures)
   if (first.newFirms) text('page one', first.newFirms.text, first.figures)
   if (first.placeNote) text('page one', first.placeNote, first.figures)
+  if (first.realFirms)
+    for (const words of [first.realFirms.text, first.realFirms.ours ?? '']) text('page one', words, first.realFirms.figures)
   for (const check of first.checkFirst) text('page one', check.text, first.figures)
   for (const section of report.sections) {
     text(section.key, section.summary, section.summaryFigures)

@@ -9,6 +9,7 @@ import { fixedNumbers } from '#report/compose/fixed-numbers.ts'
 import { type MessageTemplate, type PatternLine, renderLines, type Sentence } from '#report/compose/pattern.ts'
 import { allSections } from '#report/compose/patterns/all-sections.ts'
 import { checkLines, newFirmsLines, placeNoteLines, verdictLines } from '#report/compose/patterns/first-page.ts'
+import { realFirmsChart, realFirmsLines, realFirmsOursLines } from '#report/compose/patterns/real-firms.ts'
 import { figureSlots, type ReportSlots, type SlotKinds, type SlotName, wordSlots } from '#report/compose/report-slots.ts'
 import { createCheckSlots, createSlots, type Slot, type SlotMap } from '#report/compose/slots.ts'
 import { createTraits, type ReportTraits } from '#report/compose/traits.ts'
@@ -73,8 +74,11 @@ const rareFacts: Record<string, Partial<ReportTraits>> = {
   've.closed': { reason: 'closed-here' },
   've.closed.ask': { reason: 'closed-here' },
   've.closed.since': { reason: 'closed-here' },
-  'nf.here': { newFirms: 'here' },
-  'nf.elsewhere': { newFirms: 'elsewhere' },
+  'nf.here': { newFirms: 'here', newFirmsLater: false },
+  'nf.here.later': { newFirms: 'here', newFirmsLater: true },
+  'nf.elsewhere.none': { newFirms: 'elsewhere' },
+  'nf.elsewhere.later': { newFirms: 'elsewhere', newFirmsLater: true },
+  'nf.not.running': { newFirms: 'here', newFirmsLater: true },
   'nf.read': { newFirms: 'here' },
   'nf.nobody': { newFirms: 'here' },
   'ms.capped': { cappedShare: 0.5, isLimitedByFairShare: true },
@@ -138,6 +142,14 @@ const rareFacts: Record<string, Partial<ReportTraits>> = {
   'be.sum.short.vat': { contributionPerUnit: -1, vatDue: true },
   'rc.verify.fees': { permits: 2, licenceShare: 0.3 },
   'pn.unread': { countryUnread: true },
+  'rl.today': { real: 'month' },
+  'rl.earning': { real: 'year' },
+  'rl.near': { real: 'month', realCompared: 'near' },
+  'rl.higher.both': { real: 'month', realCompared: 'higher', realReason: 'outlay-help' },
+  'rl.higher.start': { real: 'month', realCompared: 'higher', realReason: 'to-start' },
+  'rl.their.start': { realReason: 'to-start' },
+  'rl.higher.help': { real: 'month', realCompared: 'higher', realReason: 'help' },
+  'rl.left.out': { real: 'month', realCompared: 'higher', realReason: 'left-out' },
   'co.walk.drive': { customersDrive: true, walkable: true },
   'co.answer.unknown.walk': { counted: false, gap: null, tooWide: false, walkable: true },
   'cu.price.before-tax': { pricesBeforeTax: true },
@@ -152,6 +164,10 @@ const allLines: PatternLine[] = [
   ...verdictLines,
   ...newFirmsLines,
   ...placeNoteLines,
+  ...realFirmsLines,
+  ...realFirmsOursLines,
+  ...realFirmsChart.title,
+  ...realFirmsChart.summary,
   ...allSections.flatMap((section) => [
     ...section.answer,
     ...section.blocks.flatMap((block): PatternLine[] =>

@@ -17,6 +17,7 @@ export function proseOf(report: ReportData): Text[] {
   put('page one', first.verdictText)
   put('page one', first.newFirms?.text)
   put('page one', first.placeNote)
+  for (const text of [first.realFirms?.text, first.realFirms?.ours, first.realFirms?.chart?.summary]) put('page one', text)
   for (const check of first.checkFirst) {
     put('page one', check.text)
     put('page one', check.howToCheck)

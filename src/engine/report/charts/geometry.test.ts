@@ -1,12 +1,31 @@
 import { describe, expect, it } from 'vitest'
 import { barsGeometry, breakEvenGeometry, ladderGeometry, seasonGeometry, tornadoGeometry } from './money-geometry.ts'
 import { radarGeometry } from './radar-geometry.ts'
+import { realFirmsGeometry } from './real-firms-geometry.ts'
 import { linearScale } from './scale.ts'
 import { cashGeometry, profitBandGeometry } from './time-geometry.ts'
 
 const months = Array.from({ length: 36 }, (_, index) => index - 6)
 
 describe('chart geometry', () => {
+  it('puts quartiles and our range on one line from its lowest to its highest amount, zero among them', () => {
+    const theirs = { low: -20, dots: [0, 20, 40], high: 80, mean: null }
+    expect(realFirmsGeometry({ currency: 'NGN', theirs, ours: { low: 10, likely: 30, high: 60 } })).toEqual({
+      zero: 0.2,
+      theirs: { line: { from: 0, to: 1 }, dots: [0.2, 0.4, 0.6], middle: 0.4 },
+      ours: { line: { from: 0.3, to: 0.8 }, dot: 0.5 },
+    })
+  })
+
+  it('draws an average as one dot without a line', () => {
+    const theirs = { low: null, dots: [], high: null, mean: 50 }
+    expect(realFirmsGeometry({ currency: 'USD', theirs, ours: { low: 0, likely: 50, high: 100 } }).theirs).toEqual({
+      line: null,
+      dots: [0.5],
+      middle: 0.5,
+    })
+  })
+
   it('keeps zero and at most five round ticks on a scale', () => {
     const scale = linearScale([-35_000, 210_000], 200, 0)
     expect(scale.ticks).toContain(0)
