@@ -220,8 +220,8 @@ const familyHeading = [
   'Each cell shows the 10th percentile, the median and the 90th percentile over the businesses of a family. Each business counts in the reference city of every country',
   'that offers it, in the base case. Profit is for month 12, before the owner’s pay, in monthly wages of a helper in that country.',
   '',
-  '**Real firms** has the quartiles of what owners said of their profit, in helpers’ wages of today, by survey, or the average of a tax table; then how many of the',
-  'pairs no survey speaks of. Surveys and rows are in `market-data/enterprise/`. They speak of profit alone: for margins and paybacks our own limits in',
+  '**Real firms** has, of the largest survey in each country, the quartiles of what owners said of their profit, or the average of a tax table, in helpers’ wages of today. The count of the pairs',
+  'that no survey speaks of comes after it. All surveys are in the last table, and their rows in `market-data/enterprise/`. They speak of profit alone. For margins and paybacks our own limits in',
   '`tests/property/plausibility.test.ts` keep these figures in bounds, with a reason for each exception.',
   '',
   '| Family | Pairs | Gross margin % | Net margin % | Payback, months | Profit of month 12, wages | Real firms, wages |',
@@ -242,7 +242,11 @@ function surveyedToday({ survey, group }: SurveyOfTrade): number[] {
 }
 
 /** The industry without its sector, unless it is the whole sector. */
-const shortTrade = ({ group: { trade } }: SurveyOfTrade) => trade.replace(/ \| Total$/, '').split(' | ').at(-1)
+const shortTrade = ({ group: { trade } }: SurveyOfTrade) =>
+  trade
+    .replace(/ \| Total$/, '')
+    .split(' | ')
+    .at(-1)
 
 const askedOf = ({ group }: SurveyOfTrade) => group.rows.find(({ of }) => of === 'profit')?.n ?? 0
 const signed = (text: string) => text.replaceAll('-', '−')
@@ -254,7 +258,9 @@ function surveysOf(own: readonly Outcome[]): SurveyOfTrade[] {
 }
 
 function publishedRange(own: readonly Outcome[]): string {
-  const surveys = surveysOf(own).map((each) => {
+  const bySize = surveysOf(own).sort((a, b) => askedOf(b) - askedOf(a))
+  const largest = bySize.filter((each, at) => bySize.findIndex(({ survey }) => survey.countryCode === each.survey.countryCode) === at)
+  const surveys = largest.map((each) => {
     const wage = marketFacts.countries[each.survey.countryCode].facts.helperWage.value
     const amounts = surveyedToday(each).map((amount) => signed(tenth(amount / wage)))
     return `${each.survey.countryCode} ${amounts.join(' · ')}${amounts.length === 1 ? ' on average' : ''}`
@@ -295,9 +301,11 @@ function againstSurveys(all: readonly Outcome[]): string[] {
     '## Against real firms',
     '',
     `A survey speaks of ${found.length} of ${all.length} pairs of a business and a country, in ${cellsFound.size} of ${cells.size} families of a country. Nothing was found for`,
-    `${all.length - found.length} pairs${without.length > 0 ? `, among them all of ${without.join(', ')}` : ''}. *Surveyed* has the quartiles of a month’s profit as the owners said it, or the average of a tax table, in local money of`,
-    `${marketFacts.asOf} by consumer prices; *ours* is the median, over the businesses that it speaks of, of the middle of the simulations: a typical month after a year,`,
-    'before own pay, with a year’s inflation taken out. The ratio is ours to the middle one, or to the average.',
+    `${all.length - found.length} pairs${without.length > 0 ? `, among them all of ${without.join(', ')}` : ''}.`,
+    '',
+    `*Surveyed* has the quartiles of a month’s profit as the owners said it, or the average of a tax table. It is in local money of ${marketFacts.asOf}, by consumer`,
+    'prices. *Ours* is the median of the businesses that the survey speaks of. Of each it takes the middle of its simulations, in a typical month after a year, before own',
+    'pay. A year’s inflation is taken out. The ratio is ours to the middle one, or to the average.',
     '',
     '| Family | Country | Survey | Asked | Surveyed, a month | Businesses | Ours, a month | Ours ÷ surveyed |',
     '|---|---|---|---|---|---|---|---|',

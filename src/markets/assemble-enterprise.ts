@@ -36,7 +36,7 @@ function toSurvey({ id, file }: MarketFiles['surveys'][number]): Survey {
     ...(higher ? { higher } : {}),
     lower,
     groups: groups.map(({ rows, families = [], businesses = [], ...group }) => ({
-      ...(group as typeof group & { id: string }),
+      ...group,
       families,
       businesses,
       rows: rows.map(citedBy),

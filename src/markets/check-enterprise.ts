@@ -73,7 +73,7 @@ function checkGroups(
   })
 }
 
-/** A month's profit is given by quartiles, a year's by its average; whatever else is said stands once. */
+/** A month's profit is given by quartiles, a year's by its average; and no figure is there twice. */
 function checkFigures({ rows }: SurveyEntry['file']['groups'][number], period: 'month' | 'year', reportAt: ReportAt): void {
   const needed = period === 'month' ? (['p25', 'p50', 'p75'] as const) : (['mean'] as const)
   const profits = rows.filter(({ of }) => of === 'profit')

@@ -29,6 +29,7 @@ const row = z.strictObject({
 })
 
 const group = z.strictObject({
+  id: slug.describe('What the group is called in this file: its texts are under this name'),
   trade: text.describe('The trade as the survey has it'),
   families: z.array(slug).min(1).optional().describe('Families of businesses that it speaks of, where no group names the business itself'),
   businesses: z.array(slug).min(1).optional().describe('Businesses that it speaks of'),

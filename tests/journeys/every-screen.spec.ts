@@ -23,6 +23,9 @@ const forVisitors = [
   ...plainPages(({ access }) => access !== 'signed-in' && access !== 'admin'),
   at('/reports'),
   at(opportunity),
+  // An average of a tax table beside our range, and a country where no survey was found.
+  at('/reports/opp_food-truck-us--houston'),
+  at('/reports/opp_phone-repair--abidjan'),
   at(`/explore?search=${longWord}`),
   at('/explore?where=Ibadan%2C+Nigeria&amount=80%2C000&trades=cook'),
   at('/explore', '.opportunity-row h3 button'),

@@ -142,7 +142,7 @@ const rareFacts: Record<string, Partial<ReportTraits>> = {
   'be.sum.short.vat': { contributionPerUnit: -1, vatDue: true },
   'rc.verify.fees': { permits: 2, licenceShare: 0.3 },
   'pn.unread': { countryUnread: true },
-  'rl.today': { real: 'month' },
+  'rl.today': { real: 'month', realByPower: false },
   'rl.earning': { real: 'year' },
   'rl.near': { real: 'month', realCompared: 'near' },
   'rl.higher.both': { real: 'month', realCompared: 'higher', realReason: 'outlay-help' },

@@ -5,7 +5,7 @@ import type { PriceRecord } from './survey.ts'
 /** How much a price of `month` has risen: to the middle of the last year on record, and from there to the month of the data. */
 export type PriceRise = { onRecord: number; since: number }
 
-/** Months of 'YYYY-MM' counted from year 0; the yearly average stands for the middle of its year. */
+/** Months of 'YYYY-MM' counted from year 0; a yearly average is that of the middle of its year. */
 const middleOf = (year: number) => year * 12 + 6
 
 /** Null where a year between is not on record. `inflation` is a share a year, for the months after everything on record. */

@@ -206,7 +206,7 @@ function figureWriter({ place: { country }, facts, model }: ReportInput, book: F
   return {
     book,
     currency,
-    /** A row as it stands: amounts in whole units. */
+    /** A row, unchanged: amounts in whole units. */
     row: (measure: SurveyMeasure, at: SurveyStatistic): Figure | null => {
       const row = surveyRow(group, measure, at)
       if (!row) return null

@@ -154,6 +154,7 @@ export function createTraits(facts: ReportFacts) {
     newFirmsLater: newFirms?.threeYearsOn !== undefined,
     /** What a survey of real firms has of their profit; null where the business is closed, and 'none' where none was found. */
     real: facts.realFirms && (facts.realFirms.survey?.survey.period ?? ('none' as const)),
+    realByPower: facts.figures['real.halfPower'] !== undefined,
     realCompared: facts.realFirms?.compared ?? null,
     realReason: facts.realFirms?.reason ?? null,
     payInReach: model.breakEven.unitsPerDayWithOwnPay !== null,

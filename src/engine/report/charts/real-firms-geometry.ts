@@ -1,7 +1,7 @@
 import type { RealFirmsData } from './chart-data.ts'
 import { pixel } from './scale.ts'
 
-/** Places along one line from 0 to 1, zero among them: the drawing may have any width, so it stands where it is before that is known. */
+/** Places along one line from 0 to 1, zero among them: the drawing may have any width, and does not move once that is known. */
 export type RealFirmsGeometry = {
   zero: number
   /** The middle eight tenths, where they are known; the quartiles, or the average alone; `middle` is the dot that ours is compared with. */

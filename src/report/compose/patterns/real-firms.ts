@@ -13,7 +13,7 @@ export const realFirmsLines: readonly PatternLine[] = [
     { id: 'rl.mean', when: (t) => t.real === 'year', say: texts.mean },
   ],
   [
-    { id: 'rl.today.both', when: (t) => t.real === 'month', say: texts.todayBoth },
+    { id: 'rl.today.both', when: (t) => t.real === 'month' && t.realByPower, say: texts.todayBoth },
     { id: 'rl.today', when: (t) => t.real === 'month', say: texts.today },
     { id: 'rl.mean.today', when: (t) => t.real === 'year', say: texts.meanToday },
   ],
