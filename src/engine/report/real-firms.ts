@@ -17,7 +17,7 @@ import {
   formatYearMonth,
 } from '../quantity/format.ts'
 import { sumMajor } from '../quantity/money.ts'
-import { asShare } from '../quantity/unit.ts'
+import { asShare, isInCurrency } from '../quantity/unit.ts'
 import type { RealFirmsData } from './charts/chart-data.ts'
 import type { Figure, FigureBook, Figures } from './figure-book.ts'
 import type { ReportInput } from './report-input.ts'
@@ -149,7 +149,7 @@ function figureWriter({ place: { country }, facts, model }: ReportInput, book: F
       source: citedSource(facts.sources, row.sourceId, row.row),
       ...reliabilityOf(row.sourceId, survey.confidence),
       reason: formulas.row({ row: row.row, why: group.why as never }),
-      ...(unit.startsWith(currency) ? { priceMonth: survey.month } : {}),
+      ...(isInCurrency(unit, currency) ? { priceMonth: survey.month } : {}),
     })
   const amountUnit = (row: SurveyRow) => (row.of === 'profit' ? `${currency} a ${survey.period}` : currency)
 
