@@ -182,9 +182,15 @@ function toWageLaw(folder: string, { smallTrades, ...law }: CountryFile['wageLaw
   return { ...citedAs(law), ...(smallTrades ? { smallTrades: toFact(`${folder}:minimum-wage-small-trades`, smallTrades) } : {}) }
 }
 
-function toPermit({ fee, days, source, ...permit }: CountryFile['permits'][number]): Permit {
+function toPermit({ fee, days, renewalFee, source, ...permit }: CountryFile['permits'][number]): Permit {
   const toRange = (range: typeof fee) => (range ? { low: range[0], likely: range[1], high: range[2] } : null)
-  return { ...permit, fee: toRange(fee), days: toRange(days), sourceId: source } as Permit
+  return {
+    ...permit,
+    fee: toRange(fee),
+    days: toRange(days),
+    ...(renewalFee ? { renewalFee: toRange(renewalFee) } : {}),
+    sourceId: source,
+  } as Permit
 }
 
 /** Local words of all countries: where each is understood, and its replacement elsewhere. */

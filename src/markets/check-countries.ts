@@ -192,9 +192,9 @@ function checkCities({ folder, cities }: CountryFolder, holders: Map<string, str
   cities.cities.forEach((city, index) => {
     const at: FieldPath = ['cities', index]
     checkOnce(holders, city.id, path, [...at, 'id'], report)
-    const { agglomeration, geonames, recalled, metro } = city.population
-    if (!agglomeration && !geonames && !recalled && !metro)
-      report(path, [...at, 'population'], 'needs agglomeration, geonames, metro or recalled')
+    const { agglomeration, census, geonames, recalled, metro } = city.population
+    if (!agglomeration && !census && !geonames && !recalled && !metro)
+      report(path, [...at, 'population'], 'needs agglomeration, census, geonames, metro or recalled')
     for (const key of ['priceIndex', 'rentIndex'] as const)
       if (city.reference && city[key].some((index) => index !== 1))
         report(path, [...at, key], 'must be [1, 1, 1]: the other cities are measured from the reference city')

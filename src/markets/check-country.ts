@@ -38,12 +38,15 @@ export function checkCountryRules(each: CountryFolder, { sources, market }: Mark
   })
   checkLenders(each, report)
   checkWages(each, checkAmount, report)
-  each.cities.cities.forEach(({ population: { metro } }, index) => {
-    if (!metro) return
+  each.cities.cities.forEach(({ population }, index) => {
     const file = `countries/${each.folder}/cities.yaml`
-    const at: FieldPath = ['cities', index, 'population', 'metro']
-    checkCited(metro, at, file)
-    if (!isUnread(metro.source) && !metro.confidence) report(file, [...at, 'confidence'], 'is missing: say high, medium or low')
+    for (const reading of ['metro', 'census'] as const) {
+      const row = population[reading]
+      if (!row) continue
+      const at: FieldPath = ['cities', index, 'population', reading]
+      checkCited(row, at, file)
+      if (!isUnread(row.source) && !row.confidence) report(file, [...at, 'confidence'], 'is missing: say high, medium or low')
+    }
   })
 }
 

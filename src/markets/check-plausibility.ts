@@ -168,8 +168,8 @@ function checkCities({ folder, country, cities }: CountryFolder, report: Report)
           ['cities', index, 'wages', key, 'value'],
           `is ${shortNumber(wage.value / countryWage.value)} times the country’s, and ${rangeText(plausibleCityWageRatio)}`,
         )
-    const { agglomeration, geonames, recalled, metro } = city.population
-    for (const [key, value] of Object.entries({ agglomeration, geonames, recalled: recalled?.range[2], metro: metro?.range[2] }))
+    const { agglomeration, census, geonames, recalled, metro } = city.population
+    for (const [key, value] of Object.entries({ agglomeration, census: census?.value, geonames, recalled: recalled?.range[2], metro: metro?.range[2] }))
       if (value !== undefined && (value < 5000 || value > people))
         report(
           path,

@@ -24,7 +24,7 @@ export function createCity(countryCode: CountryCode, row: CityFile, firms: CityF
     lon: row.at[1],
     population,
     populationOther: alternativePopulation(row),
-    ...(row.population.agglomeration && row.population.geonames ? { countedAsArea: true as const } : {}),
+    ...(row.population.agglomeration && withinLimits(row) ? { countedAsArea: true as const } : {}),
     tier: row.tier,
     climate: row.climate,
     priceIndex: assume(`${row.id}:price-index`, words.priceLevel({ city: row.name }), row.priceIndex, units.index, row.why, indexAge),
@@ -78,7 +78,7 @@ function toWages(id: string, wages: CityFile['wages']): Pick<City, 'wages'> {
 
 function primaryPopulation({ id: city, name, population }: CityFile): Fact {
   const id = `${city}:population`
-  const { agglomeration, geonames, alsoSaid, recalled, metro } = population
+  const { agglomeration, geonames, alsoSaid, recalled, metro, census } = population
   const alternatives = alsoSaid ? [{ ...alsoSaid, sourceId: 'memory' }] : []
   if (metro) {
     const [low, value, high] = metro.range
@@ -92,13 +92,22 @@ function primaryPopulation({ id: city, name, population }: CityFile): Fact {
     })
   }
   if (agglomeration) {
-    const readings = [agglomeration, geonames ?? agglomeration, alsoSaid?.value ?? agglomeration]
+    const readings = [agglomeration, census?.value ?? geonames ?? agglomeration, alsoSaid?.value ?? agglomeration]
     return cite(id, words.peopleInArea({ city: name }), agglomeration, 'people', 2023, 'factbook', 'medium', {
       low: Math.min(...readings),
       high: Math.max(...readings),
       alternatives,
       note: population.note ?? words.areaNote,
       maxAgeYears: 6,
+    })
+  }
+  if (census) {
+    return cite(id, words.people({ city: name }), census.value, 'people', census.year, census.source, census.confidence ?? 'low', {
+      low: Math.round(census.value * 0.9),
+      high: Math.round(census.value * 1.3),
+      alternatives,
+      note: census.note,
+      maxAgeYears: 10,
     })
   }
   if (!geonames && recalled) {
@@ -120,7 +129,19 @@ function primaryPopulation({ id: city, name, population }: CityFile): Fact {
   })
 }
 
-function alternativePopulation({ id, name, population: { agglomeration, geonames, alsoSaid, metro } }: CityFile): Fact | null {
+/** People within the limits of a city, by census or, where none was read, by GeoNames. */
+function withinLimits({ population: { census, geonames } }: CityFile): number | undefined {
+  return census?.value ?? geonames
+}
+
+function alternativePopulation({ id, name, population: { agglomeration, census, geonames, alsoSaid, metro } }: CityFile): Fact | null {
+  if ((agglomeration || metro) && census) {
+    const label = words.peopleWithinLimits({ city: name })
+    return cite(`${id}:population-census`, label, census.value, 'people', census.year, census.source, census.confidence ?? 'low', {
+      note: census.note,
+      maxAgeYears: 10,
+    })
+  }
   if ((agglomeration || metro) && geonames) {
     return cite(`${id}:population-geonames`, words.peopleWithinLimits({ city: name }), geonames, 'people', 2020, 'geonames', 'low', {
       note: words.withinLimitsNote,

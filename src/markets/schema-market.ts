@@ -124,7 +124,10 @@ const permit = z.strictObject({
   body: nameField('Who gives it: the office by its name, or described: Local government council of your area'),
   fee: triple.nullable().describe('[low, likely, high] in local money; null is not researched'),
   days: triple.nullable().describe('[low, likely, high] days until it is given; null is not researched'),
-  renewal: z.enum(['once', 'yearly', 'five-yearly']).describe('How often it is paid for; every five years is after the three that we plan'),
+  renewal: z
+    .enum(['once', 'yearly', 'two-yearly', 'five-yearly'])
+    .describe('How often it is paid for; every five years is after the three that we plan'),
+  renewalFee: triple.optional().describe('[low, likely, high] in local money, where a renewal costs another sum than the first time'),
   note: prose.describe('Who needs it, what it asks for, and what to beware of'),
   givenBy: z
     .enum(['local', 'region'])
@@ -338,6 +341,10 @@ const city = z.strictObject({
       .positive('must be above 0')
       .optional()
       .describe('Urban agglomeration of 2023 (UN, as printed in the World Factbook): used where it is known and no metro is'),
+    census: z
+      .strictObject({ value: integerNumber.positive('must be above 0'), year, source, confidence: confidenceSchema.optional(), note: reading })
+      .optional()
+      .describe('Counted within the limits of the city: goes before GeoNames, and is the figure where no agglomeration is known'),
     geonames: integerNumber.positive('must be above 0').optional().describe('GeoNames city'),
     alsoSaid: z
       .strictObject({

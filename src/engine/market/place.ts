@@ -21,7 +21,9 @@ export type Permit = {
   body: string
   fee: { low: number; likely: number; high: number } | null
   days: { low: number; likely: number; high: number } | null
-  renewal: 'once' | 'yearly' | 'five-yearly'
+  renewal: 'once' | 'yearly' | 'two-yearly' | 'five-yearly'
+  /** What a renewal costs, where it is another sum than the first time. */
+  renewalFee?: { low: number; likely: number; high: number }
   note: string
   /** Issued by the council, municipality or county of the place ('local'), or by its state or province ('region'): see `permitsIn`. */
   givenBy?: 'local' | 'region'

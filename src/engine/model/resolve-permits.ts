@@ -2,7 +2,7 @@ import { permitFigureTexts } from '#words/engine/evidence.ts'
 import type { EvidenceBook } from '../evidence/evidence-book.ts'
 import type { Archetype } from '../market/archetype.ts'
 import { permitsIn } from '../market/permits.ts'
-import type { Place } from '../market/place.ts'
+import type { Permit, Place } from '../market/place.ts'
 import type { CostLine } from './resolve-lines.ts'
 
 /**
@@ -20,7 +20,7 @@ export function resolvePermits(archetype: Archetype, place: Place, book: Evidenc
       id,
       label: permit.name,
       value: fee ? fee.likely : permitFigureTexts.noFee,
-      unit: !fee ? 'none' : permit.renewal === 'yearly' ? permitFigureTexts.aYear(country) : country.currency,
+      unit: !fee ? 'none' : permit.renewal === 'yearly' && !permit.renewalFee ? permitFigureTexts.aYear(country) : country.currency,
       year: permit.year,
       confidence: permit.confidence,
       reason: fee
@@ -31,7 +31,16 @@ export function resolvePermits(archetype: Archetype, place: Place, book: Evidenc
     if (!fee) continue
     const line = { item: permit.name, ...fee, importShare: 0, id }
     lines.push(line)
-    if (permit.renewal === 'yearly') yearly.push(line)
+    const years = renewalYears[permit.renewal]
+    if (years) yearly.push(renewalLine(line, permit.renewalFee ?? fee, years))
   }
   return { lines, yearly }
+}
+
+/** Years from one payment to the next, where it falls within the three that we plan. */
+const renewalYears: Partial<Record<Permit['renewal'], number>> = { yearly: 1, 'two-yearly': 2 }
+
+/** What renewals cost a year: the fee of one, spread over the years that it lasts. */
+function renewalLine(line: CostLine, fee: NonNullable<Permit['fee']>, years: number): CostLine {
+  return { ...line, low: fee.low / years, likely: fee.likely / years, high: fee.high / years }
 }
