@@ -169,7 +169,13 @@ function checkCities({ folder, country, cities }: CountryFolder, report: Report)
           `is ${shortNumber(wage.value / countryWage.value)} times the country’s, and ${rangeText(plausibleCityWageRatio)}`,
         )
     const { agglomeration, census, geonames, recalled, metro } = city.population
-    for (const [key, value] of Object.entries({ agglomeration, census: census?.value, geonames, recalled: recalled?.range[2], metro: metro?.range[2] }))
+    for (const [key, value] of Object.entries({
+      agglomeration,
+      census: census?.value,
+      geonames,
+      recalled: recalled?.range[2],
+      metro: metro?.range[2],
+    }))
       if (value !== undefined && (value < 5000 || value > people))
         report(
           path,

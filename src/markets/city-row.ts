@@ -24,7 +24,7 @@ export function createCity(countryCode: CountryCode, row: CityFile, firms: CityF
     lon: row.at[1],
     population,
     populationOther: alternativePopulation(row),
-    ...(row.population.agglomeration && withinLimits(row) ? { countedAsArea: true as const } : {}),
+    ...(isAreaCounted(row) && withinLimits(row) ? { countedAsArea: true as const } : {}),
     tier: row.tier,
     climate: row.climate,
     priceIndex: assume(`${row.id}:price-index`, words.priceLevel({ city: row.name }), row.priceIndex, units.index, row.why, indexAge),
@@ -101,15 +101,6 @@ function primaryPopulation({ id: city, name, population }: CityFile): Fact {
       maxAgeYears: 6,
     })
   }
-  if (census) {
-    return cite(id, words.people({ city: name }), census.value, 'people', census.year, census.source, census.confidence ?? 'low', {
-      low: Math.round(census.value * 0.9),
-      high: Math.round(census.value * 1.3),
-      alternatives,
-      note: census.note,
-      maxAgeYears: 10,
-    })
-  }
   if (!geonames && recalled) {
     const [low, value, high] = recalled.range
     return cite(id, words.people({ city: name }), value, 'people', recalled.year, 'memory', 'low', {
@@ -117,6 +108,15 @@ function primaryPopulation({ id: city, name, population }: CityFile): Fact {
       high,
       note: recalled.note,
       maxAgeYears: 8,
+    })
+  }
+  if (census) {
+    return cite(id, words.people({ city: name }), census.value, 'people', census.year, census.source, census.confidence ?? 'low', {
+      low: Math.round(census.value * 0.9),
+      high: Math.round(census.value * 1.3),
+      alternatives,
+      note: census.note,
+      maxAgeYears: 10,
     })
   }
   const value = geonames ?? 0
@@ -129,13 +129,20 @@ function primaryPopulation({ id: city, name, population }: CityFile): Fact {
   })
 }
 
+/** Whether the figure of a city is that of the urban area around it. */
+function isAreaCounted({ population: { agglomeration, census, recalled } }: CityFile): boolean {
+  return agglomeration !== undefined || (recalled !== undefined && census !== undefined)
+}
+
 /** People within the limits of a city, by census or, where none was read, by GeoNames. */
 function withinLimits({ population: { census, geonames } }: CityFile): number | undefined {
   return census?.value ?? geonames
 }
 
-function alternativePopulation({ id, name, population: { agglomeration, census, geonames, alsoSaid, metro } }: CityFile): Fact | null {
-  if ((agglomeration || metro) && census) {
+function alternativePopulation(row: CityFile): Fact | null {
+  const { id, name } = row
+  const { agglomeration, census, geonames, alsoSaid, metro } = row.population
+  if ((isAreaCounted(row) || metro) && census) {
     const label = words.peopleWithinLimits({ city: name })
     return cite(`${id}:population-census`, label, census.value, 'people', census.year, census.source, census.confidence ?? 'low', {
       note: census.note,

@@ -342,7 +342,13 @@ const city = z.strictObject({
       .optional()
       .describe('Urban agglomeration of 2023 (UN, as printed in the World Factbook): used where it is known and no metro is'),
     census: z
-      .strictObject({ value: integerNumber.positive('must be above 0'), year, source, confidence: confidenceSchema.optional(), note: reading })
+      .strictObject({
+        value: integerNumber.positive('must be above 0'),
+        year,
+        source,
+        confidence: confidenceSchema.optional(),
+        note: reading,
+      })
       .optional()
       .describe('Counted within the limits of the city: goes before GeoNames, and is the figure where no agglomeration is known'),
     geonames: integerNumber.positive('must be above 0').optional().describe('GeoNames city'),

@@ -154,7 +154,7 @@ const rareFacts: Record<string, Partial<ReportTraits>> = {
   'co.answer.unknown.walk': { counted: false, gap: null, tooWide: false, walkable: true },
   'cu.price.before-tax': { pricesBeforeTax: true },
   'fu.bank.score': { creditScores: true },
-  'rc.vendor': { vendorPermit: true, premises: 'vehicle' },
+  'rc.vendor': { vendorPermit: true, premises: 'vehicle', foodPermits: true },
   'rc.home.rules': { homeBusinessRules: true, premises: 'home' },
   'rc.vehicle': { vendorPermit: false, premises: 'vehicle' },
 }

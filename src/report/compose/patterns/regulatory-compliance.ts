@@ -63,7 +63,8 @@ export const regulatoryCompliance: SectionPattern = {
         [
           {
             id: 'rc.vendor',
-            when: (t) => t.vendorPermit && (t.premises === 'vehicle' || t.premises === 'street' || t.premises === 'stall'),
+            when: (t) =>
+              t.vendorPermit && ((t.premises === 'vehicle' && t.foodPermits) || t.premises === 'street' || t.premises === 'stall'),
             say: texts.vendor,
           },
           { id: 'rc.home.rules', when: (t) => t.homeBusinessRules && t.premises === 'home', say: texts.homeRules },
