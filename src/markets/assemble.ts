@@ -6,7 +6,18 @@ import type { Archetype } from '#engine/market/archetype.ts'
 import { type Drawing, drawingOfId } from '#engine/market/drawing.ts'
 import { type LocalTerm, localizeTerm } from '#engine/market/local-terms.ts'
 import { markFillers } from '#engine/market/mark-text.ts'
-import type { Country, Funder, Lender, MarketFacts, Permit, TaxFiling, TaxRegime, VatRegime, WageLaw } from '#engine/market/place.ts'
+import type {
+  Country,
+  Funder,
+  Lender,
+  MarketFacts,
+  Permit,
+  TaxClass,
+  TaxFiling,
+  TaxRegime,
+  VatRegime,
+  WageLaw,
+} from '#engine/market/place.ts'
 import { fillSlots, hasSlots } from '#engine/market/text-slots.ts'
 import type { CountryCode } from '#engine/quantity/vocabulary.ts'
 import { assembleEnterprise } from './assemble-enterprise.ts'
@@ -103,9 +114,12 @@ export function codeOfFolder({ folder }: Pick<CountryFolder, 'folder'>): Country
 }
 
 /** Defaults of a business from its family. */
-function familyDefaults({ supplies, pictograms }: MarketFiles['market'], family: string): Pick<Archetype, 'supplies' | 'pictogram'> {
+function familyDefaults(
+  { activities, supplies, pictograms }: MarketFiles['market'],
+  family: string,
+): Pick<Archetype, 'activity' | 'supplies' | 'pictogram'> {
   const pictogram = pictograms[family]
-  return { supplies: supplies[family] ?? 'goods', ...(pictogram ? { pictogram } : {}) }
+  return { activity: activities[family] ?? 'trade', supplies: supplies[family] ?? 'goods', ...(pictogram ? { pictogram } : {}) }
 }
 
 function keyByCode<T>(countries: readonly CountryFolder[], of: (country: CountryFolder) => T): Record<CountryCode, T> {
@@ -132,7 +146,7 @@ function assembleCountry(
 ): Country {
   const { name, money, market, timeZones, facts, growth, tax, permits, rentAhead, savingsGroups, calendar, customs } = country
   const figures = Object.entries(facts).map(([key, file]) => [key, file === null ? null : toFact(factId(folder, key), file)])
-  const { source, files, beyond, ...taxRules } = tax
+  const { source, files, beyond, classes, choice, free, device, ...taxRules } = tax
   return {
     code: codeOfFolder({ folder }),
     name,
@@ -143,8 +157,12 @@ function assembleCountry(
     facts: Object.fromEntries(figures) as Country['facts'],
     growth: growth.map(({ series, ...fact }) => ({ series, fact: toFact(growthId(folder, series), fact) })),
     tax: {
-      ...(taxRules as Omit<TaxRegime, 'sourceId' | 'files' | 'beyond'>),
+      ...(taxRules as Omit<TaxRegime, 'sourceId' | 'files' | 'beyond' | 'classes' | 'choice' | 'free' | 'device'>),
       ...(beyond ? { beyond: citedAs(beyond) as NonNullable<TaxRegime['beyond']> } : {}),
+      ...(classes ? { classes: classes.map(citedAs) as TaxClass[] } : {}),
+      ...(choice ? { choice: citedAs(choice) as NonNullable<TaxRegime['choice']> } : {}),
+      ...(free ? { free: citedAs(free) as NonNullable<TaxRegime['free']> } : {}),
+      ...(device ? { device: citedAs(device) as NonNullable<TaxRegime['device']> } : {}),
       files: files.map(({ source: sourceId, ...filing }) => ({ ...filing, sourceId }) as TaxFiling),
       sourceId: source,
     },

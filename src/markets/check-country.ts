@@ -53,10 +53,11 @@ export function checkCountryRules(each: CountryFolder, { sources, market }: Mark
 /** Each family has its supply and its pictogram, and there are no other families. */
 export function checkFamilies({ market }: MarketFiles, report: Report): void {
   const expectedContents = {
+    activities: 'trade, making, services or profession',
     supplies: 'goods, services or exempt',
     pictograms: 'what its businesses are drawn as',
   } as const
-  for (const field of ['supplies', 'pictograms'] as const) {
+  for (const field of ['activities', 'supplies', 'pictograms'] as const) {
     for (const family of market.families)
       if (!market[field][family]) report('market.yaml', [field], `lacks ${family}: ${expectedContents[field]}`)
     for (const family of Object.keys(market[field]))
@@ -93,8 +94,20 @@ function checkVat({ folder, country: { vat, facts, tax } }: CountryFolder, check
 
 function checkBeyond({ folder, country: { tax } }: CountryFolder, checkCited: CitedCheck, report: Report): void {
   const path = `countries/${folder}/country.yaml`
+  for (const part of ['choice', 'free', 'device'] as const) {
+    const row = tax[part]
+    if (row) checkCited(row, ['tax', part])
+  }
+  tax.classes?.forEach((row, index) => {
+    checkCited(row, ['tax', 'classes', index])
+    if (!row.bands && !tax.beyond) report(path, ['tax', 'classes', index], 'has no bands, and there is no tax.beyond to pay in their place')
+  })
+  if (tax.choice && (!tax.beyond || tax.basis !== 'turnover' || tax.beyond.basis !== 'profit'))
+    report(path, ['tax', 'choice'], 'is one between a tax on turnover and tax.beyond on profit')
   if (!tax.beyond) return
   checkCited(tax.beyond, ['tax', 'beyond'])
+  if (tax.beyond.from !== undefined && tax.beyond.from >= tax.beyond.turnover)
+    report(path, ['tax', 'beyond', 'from'], `must be below tax.beyond.turnover, ${tax.beyond.turnover}`)
   const { bands } = tax.beyond
   bands.forEach(({ upTo, rate }, index) => {
     const isLast = index === bands.length - 1

@@ -18,7 +18,8 @@ const asOfYear = Number(marketFacts.asOf.slice(0, 4))
 /** Every rule of a country that names its source and is no fact. */
 const rulesOf = ({ tax, vat, wageLaw, householdSpending, lenders, permits, funders, baseRates }: (typeof countries)[number]) => [
   tax,
-  ...(tax.beyond ? [tax.beyond] : []),
+  ...[tax.beyond, tax.choice, tax.free, tax.device].flatMap((part) => part ?? []),
+  ...(tax.classes ?? []),
   ...tax.files,
   ...(vat ? [vat] : []),
   wageLaw,
@@ -95,6 +96,9 @@ describe('every fact has what a fact needs', () => {
       'ng-stamp-duty': 'the sender pays the duty of 50',
       'ng-small-company': 'The Nigeria Tax Act says turnover of 50 million',
       'ke-money-agents': '395,000 agents',
+      'za-budget-rsm': '99,000 are free for people under 65',
+      'ci-fne': 'Since February 2026 invoices to firms and the State must be electronic',
+      'tz-finance-2026': 'A report of 2026 says that the Finance Act 2026 raised the rate',
     }
     expect(notesOnly.filter((id) => !(words[id] && notes.includes(words[id])))).toEqual([])
   })

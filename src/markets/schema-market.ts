@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { cues } from '#engine/find/introduction-lexicon.ts'
-import { vatSupplies } from '#engine/market/archetype.ts'
+import { activities, vatSupplies } from '#engine/market/archetype.ts'
 import { drawings } from '#engine/market/drawing.ts'
 import { pictograms } from '#engine/market/pictogram.ts'
 import { lenderKinds } from '#engine/market/place.ts'
@@ -75,18 +75,24 @@ const facts = z.strictObject({
 const months = z.array(integerNumber.min(1, 'is a month, 1 to 12').max(12, 'is a month, 1 to 12')).min(1)
 const paymentWays = ['card', 'mobilemoney', 'banktransfer', 'ussd'] as const
 
+const taxBands = z
+  .array(
+    z.strictObject({
+      upTo: number.positive('must be above 0').nullable().describe('A year, local money; null is open-ended'),
+      rate: fraction,
+      due: number
+        .min(0, 'must not be below 0')
+        .optional()
+        .describe('A sum a year that is owed where the band begins, in place of what the bands below it come to'),
+    }),
+  )
+  .min(1)
+  .describe('Rising; the last one open-ended')
+
 const taxBandsFields = {
   name: nameField('What the tax is called: Turnover tax'),
   basis: z.enum(['turnover', 'profit']),
-  bands: z
-    .array(
-      z.strictObject({
-        upTo: number.positive('must be above 0').nullable().describe('A year, local money; null is open-ended'),
-        rate: fraction,
-      }),
-    )
-    .min(1)
-    .describe('Rising; the last one open-ended'),
+  bands: taxBands,
   applies: z
     .enum(['slice', 'whole'])
     .optional()
@@ -98,13 +104,69 @@ const tax = z
   .strictObject({
     ...taxBandsFields,
     beyond: z
-      .strictObject({ turnover: number.positive('must be above 0'), ...taxBandsFields, ...citedFields })
+      .strictObject({
+        turnover: number.positive('must be above 0'),
+        from: number
+          .positive('must be above 0')
+          .optional()
+          .describe('Sales below which it holds as well, where the tax on turnover begins there'),
+        ...taxBandsFields,
+        ...citedFields,
+      })
       .optional()
-      .describe('What taxes a year whose sales are above this turnover, where the regime ends there'),
+      .describe('The ordinary tax: of a year whose sales are above this turnover, where the regime ends there'),
+    classes: namedLines(
+      z.array(
+        z.strictObject({
+          id: slug,
+          activities: z.array(z.enum(activities)).min(1).describe('Which businesses: activities of market.yaml or of the business'),
+          bands: taxBands
+            .optional()
+            .describe('Their own bands; without them they pay the tax of beyond, because the tax on turnover leaves them out'),
+          note: prose.describe('What holds for them, and where that is known from'),
+          ...citedFields,
+        }),
+      ),
+    )
+      .optional()
+      .describe('Businesses whose tax on turnover has other bands, or that it leaves out'),
+    choice: z
+      .strictObject({
+        accountant: triple.describe(
+          '[low, likely, high] local money a year: what an accountant asks for the books that tax on profit needs',
+        ),
+        how: prose.describe('How one chooses the tax of beyond, until when, and where that is known from'),
+        ...citedFields,
+      })
+      .optional()
+      .describe('The tax of beyond may be chosen at any sales: the lower one is counted in each year, the accountant included'),
+    free: z
+      .strictObject({
+        years: integerNumber.min(1, 'must be 1 or more'),
+        capital: number.positive('must be above 0').describe('The most that such a business may begin with, local money'),
+        who: prose.describe('Whom it frees, on what conditions, and where that is known from'),
+        ...citedFields,
+      })
+      .optional()
+      .describe('First years of a new business without income tax'),
+    device: z
+      .strictObject({
+        name: nameField('What it is called: Electronic fiscal device'),
+        fromSales: number.positive('must be above 0').describe('A year, local money: compulsory from there'),
+        cost: triple.describe('[low, likely, high] local money'),
+        note: prose.describe('Who needs it, where it is bought, and where that is known from'),
+        ...citedFields,
+      })
+      .optional()
+      .describe('Fiscal device for receipts that a business must buy once its sales reach a limit; left out where it is free'),
     verifyAt: sourcePage,
     files: z
       .array(
         z.strictObject({
+          of: z
+            .enum(['turnover', 'profit', 'vat'])
+            .optional()
+            .describe('Which tax it is for, so that a business is shown only what it files; every business without it'),
           what: label(text).describe('What is filed or paid, as a label: Turnover tax; VAT, once you are registered'),
           when: label(text).describe('By which day, and for which time: By the 20th of each month, for the month before'),
           where: label(text).describe('The office, or its service: iTax, the online service of the tax authority'),
@@ -426,6 +488,9 @@ export const marketFile = z.strictObject({
   drawings: z
     .partialRecord(z.enum(drawings), z.array(slug).min(1))
     .describe('Words of ids of equipment and preOperating, by what such a line is drawn as; the word that comes first in an id decides'),
+  activities: z
+    .record(slug, z.enum(activities))
+    .describe('What the businesses of a family do, as taxes on turnover class it; a business says where it differs'),
   supplies: z
     .record(slug, z.enum(vatSupplies))
     .describe('What the businesses of a family sell, as VAT sees it; a business says where it differs'),

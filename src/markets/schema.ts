@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Estimate } from '#engine/evidence/evidence.ts'
 import {
   type Archetype,
+  activities,
   type CountryEstimate,
   carriers,
   defaultImportShare,
@@ -247,6 +248,7 @@ function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<Count
       .optional()
       .describe('Where it is forbidden: it is not sold there'),
     toShops: z.literal(true).optional().describe('It sells to shops, kiosks and hawkers, who sell on at a higher price'),
+    activity: z.enum(activities).optional().describe('What it does, as taxes on turnover class it, where its family does something else'),
     supplies: z.enum(vatSupplies).optional().describe('What it sells, as VAT sees it, where its family sells something else'),
     vat: z
       .strictObject({

@@ -7,6 +7,7 @@ import { permitsIn } from '#engine/market/permits.ts'
 import type { MarketFacts, Place } from '#engine/market/place.ts'
 import type { Spot } from '#engine/market/spot.ts'
 import { spotName } from '#engine/market/spot-name.ts'
+import { countryTaxing } from '#engine/market/tax-regime.ts'
 import { modelFigure } from '#engine/model/model-evidence.ts'
 import type { ModelInput } from '#engine/model/model-run.ts'
 import { ownerHoursPerWeek } from '#engine/model/owner-hours.ts'
@@ -369,7 +370,7 @@ function resolveBusiness({ archetypeId, cityId, asked: requestedName, known: isL
   const facts = spot ? withSpotSources(spot, current.facts) : current.facts
   const city = facts.cities.find((each) => each.id === cityId)
   if (!city) return { ok: false, reason: createReason('unknown-city', localize(refusals.noCity, { name: cityId }), cityId) }
-  const country = facts.countries[city.countryCode]
+  const country = countryTaxing(facts.countries[city.countryCode], archetype.activity)
   const place = { city, country, asked: requestedName, known: isListed, ...(spot ? { spot } : {}) }
   return { ok: true, archetype: localizeSpelling(archetype, country.spelling), place, facts, judged: current.judged }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Fact } from '#engine/evidence/evidence.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
-import type { Place, TaxBands } from '#engine/market/place.ts'
+import type { Place, TaxRegime } from '#engine/market/place.ts'
 import type { Model } from '#engine/model/result.ts'
 import { runModel } from '#engine/run/run-model.ts'
 import { archetypes } from '#markets/archetypes.ts'
@@ -126,10 +126,6 @@ function reformed({ country, city, ...rest }: Place): Place {
   )
   const all = (range: { low: number; likely: number; high: number } | null) =>
     range && { low: range.low * 100, likely: range.likely * 100, high: range.high * 100 }
-  const inBands = <T extends TaxBands>(tax: T): T => ({
-    ...tax,
-    bands: tax.bands.map((band) => ({ ...band, upTo: band.upTo && band.upTo * 100 })),
-  })
   const { tax, wageLaw, householdSpending, lenders } = country
   const { minimum, helper, ...wages } = city.wages ?? {}
   return {
@@ -144,9 +140,46 @@ function reformed({ country, city, ...rest }: Place): Place {
       householdSpending: { ...householdSpending, perHead: inNewMoney(householdSpending.perHead) },
       wageLaw: { ...wageLaw, ...(wageLaw.smallTrades ? { smallTrades: inNewMoney(wageLaw.smallTrades) } : {}) },
       lenders: lenders.map((lender) => ({ ...lender, smallest: lender.smallest * 100, largest: lender.largest * 100 })),
-      tax: { ...inBands(tax), ...(tax.beyond ? { beyond: { ...inBands(tax.beyond), turnover: tax.beyond.turnover * 100 } } : {}) },
-      permits: country.permits.map((permit) => ({ ...permit, fee: all(permit.fee) })),
+      tax: taxInNewMoney(tax),
+      permits: country.permits.map(({ renewalFee, ...permit }) => ({
+        ...permit,
+        fee: all(permit.fee),
+        ...(renewalFee ? { renewalFee: all(renewalFee)! } : {}),
+      })),
     },
+  }
+}
+
+function taxInNewMoney(tax: TaxRegime): TaxRegime {
+  const inBands = <T extends { bands?: TaxRegime['bands'] }>(row: T): T => ({
+    ...row,
+    ...(row.bands
+      ? {
+          bands: row.bands.map(({ upTo, due, ...band }) => ({
+            ...band,
+            upTo: upTo === null ? null : upTo * 100,
+            ...(due === undefined ? {} : { due: due * 100 }),
+          })),
+        }
+      : {}),
+  })
+  const times100 = ([low, likely, high]: readonly [number, number, number]) => [low * 100, likely * 100, high * 100] as const
+  const { beyond, classes, choice, free, device, ...rest } = inBands(tax)
+  return {
+    ...rest,
+    ...(beyond
+      ? {
+          beyond: {
+            ...inBands(beyond),
+            turnover: beyond.turnover * 100,
+            ...(beyond.from === undefined ? {} : { from: beyond.from * 100 }),
+          },
+        }
+      : {}),
+    ...(classes ? { classes: classes.map(inBands) } : {}),
+    ...(choice ? { choice: { ...choice, accountant: times100(choice.accountant) } } : {}),
+    ...(free ? { free: { ...free, capital: free.capital * 100 } } : {}),
+    ...(device ? { device: { ...device, fromSales: device.fromSales * 100, cost: times100(device.cost) } } : {}),
   }
 }
 

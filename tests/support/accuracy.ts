@@ -70,7 +70,8 @@ function tableOf({ floors, base, rates, beyond, ...rest }: TaxTable): TaxTable {
   return {
     ...rest,
     floors: Float64Array.from(floors),
-    base: Float64Array.from(base),
+    // A whole tax of the references lists what its slices would come to, which it never owes.
+    base: rest.whole ? new Float64Array(base.length) : Float64Array.from(base),
     rates: Float64Array.from(rates),
     ...(beyond ? { beyond: { ...beyond, table: tableOf(beyond.table) } } : {}),
   }

@@ -95,6 +95,13 @@ export type Production = {
 export const vatSupplies = ['goods', 'services', 'exempt'] as const
 export type VatSupply = (typeof vatSupplies)[number]
 
+/**
+ * Class of a business in taxes on turnover: it sells goods that it bought, makes what it sells, serves, or lives from a profession that such taxes
+ * leave out (management, accounts, consulting, training, design and the like).
+ */
+export const activities = ['trade', 'making', 'services', 'profession'] as const
+export type Activity = (typeof activities)[number]
+
 /** What a business needs of whoever runs it, in its smallest sensible form; `why` is a sentence. */
 export type BusinessNeeds = {
   /** Weeks that somebody of a trade must still learn, by the trades whose people run it. */
@@ -158,6 +165,8 @@ export type Archetype = {
   toShops?: boolean
   /** Defaults to goods. */
   supplies?: VatSupply
+  /** Defaults to trade. */
+  activity?: Activity
   /** VAT exceptions: countries in which its goods are exempt or rated at zero, and the share of its cost of sales with a VAT invoice. */
   vat?: { exempt?: CountryCode[]; credit?: number; why: string }
 

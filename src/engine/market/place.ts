@@ -1,5 +1,6 @@
 import type { Confidence, Fact, Source } from '../evidence/evidence.ts'
 import type { Climate, CountryCode, GrowthSeries, PermitKind } from '../quantity/vocabulary.ts'
+import type { Activity } from './archetype.ts'
 import type { Spelling } from './local-spelling.ts'
 import type { Spot } from './spot.ts'
 import type { EnterpriseEvidence } from './survey.ts'
@@ -55,18 +56,34 @@ export type Cited = { confidence: Confidence; sourceId: string; year: number }
 export type TaxBands = {
   name: string
   basis: 'turnover' | 'profit'
-  /** Yearly bands in local currency; `upTo` null is open-ended. Rates are shares (0.03 = 3%). */
-  bands: { upTo: number | null; rate: number }[]
+  /** Yearly bands in local currency; `upTo` null is open-ended. Rates are shares (0.03 = 3%); `due` is owed where the band begins. */
+  bands: { upTo: number | null; rate: number; due?: number }[]
   /** 'slice' (default): each rate falls on its own slice. 'whole': the rate of the band reached falls on the whole base. */
   applies?: 'slice' | 'whole'
+  note: string
+}
+
+/** Businesses of some activities whose tax has bands of its own, or that the tax on turnover leaves out: they pay the tax of `beyond`. */
+export type TaxClass = Cited & {
+  id: string
+  activities: readonly Activity[]
+  bands?: TaxBands['bands']
   note: string
 }
 
 /** Taxation of a small business: a flat share of turnover, a share of profit above a yearly allowance, or nothing below a threshold. */
 export type TaxRegime = TaxBands &
   Cited & {
-    /** The tax of a year whose sales are above `turnover`, where the regime ends there. */
-    beyond?: TaxBands & Cited & { turnover: number }
+    /** Businesses taxed otherwise; see `taxRegimeFor`. */
+    classes?: TaxClass[]
+    /** The tax of a year whose sales are above `turnover`, where the regime ends there, or below `from`, where it begins only there. */
+    beyond?: TaxBands & Cited & { turnover: number; from?: number }
+    /** The tax of `beyond` may be chosen at any sales: what an accountant asks a year for the books that it needs. */
+    choice?: Cited & { accountant: readonly [low: number, likely: number, high: number]; how: string }
+    /** First years of a new business without income tax, up to a capital. */
+    free?: Cited & { years: number; capital: number; who: string }
+    /** Fiscal device for receipts that is compulsory from these yearly sales. */
+    device?: Cited & { fromSales: number; cost: readonly [low: number, likely: number, high: number]; name: string; note: string }
     verifyAt: string
     files: TaxFiling[]
   }
@@ -138,6 +155,8 @@ export type Lender = Cited & {
 
 /** A filing or payment: its date and place, in words. */
 export type TaxFiling = {
+  /** Which tax it is for: one that a business does not pay is not listed. */
+  of?: 'turnover' | 'profit' | 'vat'
   what: string
   when: string
   where: string

@@ -4,7 +4,7 @@ import { roundMinor } from '../quantity/money.ts'
 import { monthlyFromEffective, reducingSchedule } from './loan.ts'
 import type { BusinessShape, Values } from './model-inputs.ts'
 import type { BalanceSheet, Month } from './result.ts'
-import { spreadTaxByMonth, taxTableForYear } from './tax.ts'
+import { annualTax, spreadTaxByMonth, type TaxCase, taxAndAccountant, taxForYear } from './tax.ts'
 import { computeVat } from './vat.ts'
 
 /** All amounts are integer minor units; `units` has two decimals. `balance[m]` is the end of month m, 0 the start. */
@@ -29,6 +29,11 @@ export type Forecast = {
   /** The month from which VAT is due, and the first year above the ceiling of the tax regime; null where there is none. */
   vatFrom: number | null
   beyondFromYear: number | null
+  /** How each of the three years is taxed, and the basis of its tax. */
+  taxCases: TaxCase[]
+  taxBases: ('turnover' | 'profit')[]
+  /** Year 1, where the tax may be chosen: what either comes to, the accountant within that on profit. */
+  taxChoice: { onSales: number; onProfit: number; accountant: number } | null
   /** Tax on sales as a share of the sales of year 2, or of the last one that was computed; 0 where profit is taxed. */
   salesTax: number
 }
@@ -109,6 +114,9 @@ export function forecast(v: Values, shape: BusinessShape, salesFactor = 1, until
     debtService: [],
     vatFrom,
     beyondFromYear: taxes.beyondFromYear,
+    taxCases: taxes.cases,
+    taxBases: taxes.bases,
+    taxChoice: taxes.choice,
     salesTax: taxes.onSales,
   }
   let taxOwed = 0
@@ -206,7 +214,15 @@ type Earnings = Pick<Month, 'operatingCosts' | 'depreciation' | 'interest' | 'gr
   beforeTax: number
 }
 
-type Taxes = { monthTaxes: number[]; onTurnover: boolean[]; beyondFromYear: number | null; onSales: number }
+type Taxes = {
+  monthTaxes: number[]
+  onTurnover: boolean[]
+  beyondFromYear: number | null
+  cases: TaxCase[]
+  bases: Forecast['taxBases']
+  choice: Forecast['taxChoice']
+  onSales: number
+}
 
 /** Tax on sales or on profit, index m is month m: the tax of each year, spread over its months by what they sell or earn. */
 function planTaxes(
@@ -215,23 +231,38 @@ function planTaxes(
   vat: ReturnType<typeof computeVat>,
   earnings: readonly Earnings[],
 ): Taxes {
-  const taxes: Taxes = { monthTaxes: [0], onTurnover: [false], beyondFromYear: null, onSales: 0 }
+  const taxes: Taxes = { monthTaxes: [0], onTurnover: [false], beyondFromYear: null, cases: [], bases: [], choice: null, onSales: 0 }
   for (let start = 1; start <= earnings.length; start += 12) {
-    const table = taxTableForYear(shape.tax, yearSum(revenue, start) - yearSum(vat.collected, start))
-    if (table !== shape.tax) taxes.beyondFromYear ??= Math.ceil(start / 12)
-    const base = Array.from({ length: 12 }, (_, index) => {
-      const m = start + index
-      return table.turnover ? revenue[m]! - vat.collected[m]! : earnings[m - 1]!.beforeTax - vat.due[m]!
-    })
-    const monthTaxes = spreadTaxByMonth(table, base, roundMinor)
+    const year = Math.ceil(start / 12)
+    const months = Array.from({ length: 12 }, (_, index) => start + index)
+    const sales = months.map((m) => revenue[m]! - vat.collected[m]!)
+    const profits = months.map((m) => earnings[m - 1]!.beforeTax - vat.due[m]!)
+    const yearSales = sumOf(sales)
+    const yearProfit = sumOf(profits)
+    const yearTax = taxForYear(shape.tax, year, yearSales, yearProfit)
+    const { table } = yearTax
+    taxes.cases.push(yearTax.case)
+    taxes.bases.push(table.turnover ? 'turnover' : 'profit')
+    if (yearTax.case === 'beyond') taxes.beyondFromYear ??= year
+    const { beyond } = shape.tax
+    if (year === 1 && beyond?.accountant !== undefined && (yearTax.case === 'usual' || yearTax.case === 'chosen')) {
+      const { accountant } = beyond
+      const onProfit = roundMinor(taxAndAccountant(beyond.table, yearProfit, accountant))
+      taxes.choice = { onSales: roundMinor(annualTax(shape.tax, yearSales)), onProfit, accountant }
+    }
+    const monthTaxes = spreadTaxByMonth(yearTax, table.turnover ? sales : profits, roundMinor)
     if (start <= 13) {
-      const sales = yearSum(revenue, start)
-      taxes.onSales = table.turnover && sales > 0 ? monthTaxes.reduce((sum, tax) => sum + tax, 0) / sales : 0
+      const withVat = yearSum(revenue, start)
+      taxes.onSales = table.turnover && withVat > 0 ? sumOf(monthTaxes) / withVat : 0
     }
     taxes.monthTaxes.push(...monthTaxes)
-    taxes.onTurnover.push(...base.map(() => table.turnover))
+    taxes.onTurnover.push(...months.map(() => table.turnover))
   }
   return taxes
+}
+
+function sumOf(amounts: readonly number[]): number {
+  return amounts.reduce((sum, amount) => sum + amount, 0)
 }
 
 type PriceLevel = ReturnType<typeof priceLevels>

@@ -25,6 +25,12 @@ export const scalarFields = withWords(scalarFigures, {
   },
   'taxes.vat.fromMonth': { inputs: ['vat', ...volumeKeys, ...a('pricePerUnit')], unit: 'month' },
   'taxes.beyondFromYear': { inputs: ['tax', ...volumeKeys, ...a('pricePerUnit')], unit: 'year' },
+  'taxes.choice.onSales': { inputs: ['tax', ...volumeKeys, ...a('pricePerUnit')], unit: 'money' },
+  'taxes.choice.onProfit': {
+    inputs: ['tax', ...m('taxes.choice.accountant'), ...contributionKeys, ...fixedKeys, ...volumeKeys],
+    unit: 'money',
+  },
+  'taxes.choice.accountant': { inputs: ['tax'], unit: 'money' },
   'breakEven.unitsPerMonth': {
     inputs: ['vat', ...fixedKeys, ...contributionKeys, ...a('permitRenewalPerYear', 'equipmentTotal', 'loanAmount')],
     unit: 'units a month',

@@ -96,6 +96,13 @@ export function prepareRun(input: ModelInput, withEvidence: boolean) {
       vat: shape.vat ? { limit: shape.vat.threshold / minor, fromMonth: run.vatFrom } : null,
       beyondFromYear: run.beyondFromYear,
       onSales: run.salesTax,
+      cases: run.taxCases.slice(0, 3),
+      bases: run.taxBases.slice(0, 3),
+      choice: run.taxChoice && {
+        onSales: run.taxChoice.onSales / minor,
+        onProfit: run.taxChoice.onProfit / minor,
+        accountant: run.taxChoice.accountant / minor,
+      },
     },
     breakEven: { ...breakEven, revenuePerMonth: breakEven.revenuePerMonth === null ? null : Math.round(breakEven.revenuePerMonth) / minor },
     cashLow: { month: lowestMonth.month, amount: lowestMonth.closingCash / minor },

@@ -2,14 +2,21 @@ import { permitFigureTexts } from '#words/engine/evidence.ts'
 import type { EvidenceBook } from '../evidence/evidence-book.ts'
 import type { Archetype } from '../market/archetype.ts'
 import { permitsIn } from '../market/permits.ts'
-import type { Permit, Place } from '../market/place.ts'
+import type { Country, Permit, Place, TaxRegime } from '../market/place.ts'
 import type { CostLine } from './resolve-lines.ts'
+
+type FiscalDevice = NonNullable<TaxRegime['device']>
 
 /**
  * Fees of the registrations and licences an archetype needs, from the country's own table: `lines` for the first year, `yearly` for renewals. A
  * permit whose fee is not researched is left out of the sums and says so in its evidence; it is never counted as free.
  */
-export function resolvePermits(archetype: Archetype, place: Place, book: EvidenceBook): { lines: CostLine[]; yearly: CostLine[] } {
+export function resolvePermits(
+  archetype: Archetype,
+  place: Place,
+  yearSales: number,
+  book: EvidenceBook,
+): { lines: CostLine[]; yearly: CostLine[] } {
   const lines: CostLine[] = []
   const yearly: CostLine[] = []
   const { country } = place
@@ -34,7 +41,19 @@ export function resolvePermits(archetype: Archetype, place: Place, book: Evidenc
     const years = renewalYears[permit.renewal]
     if (years) yearly.push(renewalLine(line, permit.renewalFee ?? fee, years))
   }
+  const { device } = country.tax
+  if (device && yearSales >= device.fromSales) lines.push(deviceLine(device, country, book))
   return { lines, yearly }
+}
+
+/** The fiscal device that sales of this size ask for. */
+function deviceLine({ name, cost, note, ...cited }: FiscalDevice, { code, currency, tax }: Country, book: EvidenceBook): CostLine {
+  const [low, likely, high] = cost
+  const { year, confidence, sourceId } = cited
+  const reason = permitFigureTexts.reasonWithFee({ note, low, high, where: tax.verifyAt })
+  const id = `device:${code}`
+  book.cited({ id, label: name, value: likely, unit: currency, year, confidence, reason, sourceId })
+  return { item: name, low, likely, high, importShare: 0, id }
 }
 
 /** Years from one payment to the next, where it falls within the three that we plan. */

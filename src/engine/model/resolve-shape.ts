@@ -4,6 +4,7 @@ import { horizonMonths } from '../economy/constants.ts'
 import type { EvidenceBook } from '../evidence/evidence-book.ts'
 import type { Archetype } from '../market/archetype.ts'
 import type { City, Country, Place, TaxBands } from '../market/place.ts'
+import { countryTaxing } from '../market/tax-regime.ts'
 import { formatQuantity } from '../quantity/format-quantity.ts'
 import { minorPerMajor } from '../quantity/money.ts'
 import { calendarMonth } from '../quantity/month.ts'
@@ -26,12 +27,13 @@ export type TransferredLines = {
 /** Inputs beyond single assumptions: the season, hires, replacements, import shares by line, the tax bands. */
 export function resolveShape(
   archetype: Archetype,
-  { country, city }: Place,
+  { country: anyCountry, city }: Place,
   asOf: string,
   lines: TransferredLines,
   book: EvidenceBook,
   owned: readonly Ownable[] = [],
 ): BusinessShape {
+  const country = countryTaxing(anyCountry, archetype.activity)
   const wages = total(lines.staff).likely
   const equipment = total(lines.equipment).likely
   const season = seasonFactors(archetype, country, city)
@@ -170,10 +172,28 @@ function resolveTax({ tax, code, currency }: Country, book: EvidenceBook): Busin
   }
   try {
     const tableInMinor = (bands: TaxBands): TaxTable =>
-      buildTaxTable({ ...bands, bands: bands.bands.map(({ rate, upTo }) => ({ rate, upTo: upTo === null ? null : upTo * minor })) })
+      buildTaxTable({
+        ...bands,
+        bands: bands.bands.map(({ rate, upTo, due }) => ({
+          rate,
+          upTo: upTo === null ? null : upTo * minor,
+          ...(due === undefined ? {} : { due: due * minor }),
+        })),
+      })
+    const { beyond, choice, free } = tax
     return {
       ...tableInMinor(tax),
-      ...(tax.beyond ? { beyond: { turnover: tax.beyond.turnover * minor, table: tableInMinor(tax.beyond) } } : {}),
+      ...(beyond
+        ? {
+            beyond: {
+              turnover: beyond.turnover * minor,
+              ...(beyond.from === undefined ? {} : { from: beyond.from * minor }),
+              ...(choice ? { accountant: choice.accountant[1] * minor } : {}),
+              table: tableInMinor(beyond),
+            },
+          }
+        : {}),
+      ...(free ? { freeYears: free.years } : {}),
     }
   } catch {
     throw new RefusalError('fact-gap', localize(modelRefusals.badTaxBands, { country: code }), `${code} tax.bands`)

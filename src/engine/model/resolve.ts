@@ -120,7 +120,6 @@ export function resolve(
   const other = lines('other', archetype.otherCosts.map(monthly))
   const equipment = lines('equipment', archetype.equipment)
   const preOperating = lines('preOperating', archetype.preOperating)
-  const permits = resolvePermits(archetype, place, book)
   const { production, openingStock } = archetype
   const keptUnits = production?.kept.count ?? 0
   const keeping = lines(
@@ -130,6 +129,7 @@ export function resolve(
   const stockLines = openingStock ? [writer.line('openingStock', assumptionLabels.openingStock, openingStock)] : []
 
   const monthSales = price.likely * write.rows.get('unitsPerDay')!.value * openDays
+  const permits = resolvePermits(archetype, place, monthSales * 12, book)
   const costKey = {
     key: 'costOfSalesPerUnit',
     label: assumptionLabels.costOfSalesPerUnit({ one }),

@@ -1,6 +1,7 @@
 import type { Closure } from '../market/closure.ts'
 import type { Drawing } from '../market/drawing.ts'
 import type { CardLoan, LoanOffer } from './loan-offer.ts'
+import type { TaxCase } from './tax.ts'
 
 /** Shapes of what the engine answers. Amounts are major units of `currency`, computed in integer minor units. */
 
@@ -145,6 +146,11 @@ export type Model = {
     beyondFromYear: number | null
     /** Tax on sales as a share of them in year 2; absent in older reports, whose contribution leaves it out. */
     onSales?: number
+    /** How each of the three years is taxed, and on what; absent in older reports. */
+    cases?: TaxCase[]
+    bases?: ('turnover' | 'profit')[]
+    /** Year 1, where the tax may be chosen: what either comes to, the accountant within that on profit. */
+    choice?: { onSales: number; onProfit: number; accountant: number } | null
   }
   breakEven: {
     unitsPerDay: number | null

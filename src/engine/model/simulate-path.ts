@@ -5,7 +5,7 @@ import type { BusinessShape, Values } from './model-inputs.ts'
 import { type FixedSchedules, fixedSchedules } from './simulate-schedules.ts'
 import { noShocks, type ShockEffects } from './simulate-shocks.ts'
 import type { MonthSeries, Simulations } from './simulations.ts'
-import { annualTax, type TaxTable, taxTableForYear } from './tax.ts'
+import { annualTax, type TaxTable, taxForYear } from './tax.ts'
 import { type VatRule, vatStartMonth } from './vat.ts'
 
 const months = horizonMonths
@@ -62,6 +62,10 @@ export type PathWork = {
   bought: Float64Array
   extraDepreciation: Float64Array
   /** Profit before the tax on profit, and the base of that tax. */
+  /** Operating costs, VAT due and sales without VAT, by month: the tax of a year is known after its profit, and the cash after its tax. */
+  operating: Float64Array
+  vatDues: Float64Array
+  netSales: Float64Array
   preTaxProfit: Float64Array
   taxableProfit: Float64Array
   /** The sum of the price levels of the last twelve months. */
@@ -121,6 +125,9 @@ export function createPathWork(
     purchases: array(),
     bought: array(),
     extraDepreciation: array(),
+    operating: array(),
+    vatDues: array(),
+    netSales: array(),
     preTaxProfit: array(),
     taxableProfit: array(),
     priceSum: 0,
@@ -133,9 +140,8 @@ export function passThroughShare({ pricePerUnit, costOfSalesPerUnit }: Pick<Valu
   return pricePerUnit > 0 ? Math.min(1, costOfSalesPerUnit / pricePerUnit) : 0
 }
 
-function copyTaxTable({ whole, turnover, floors, base, rates, beyond }: TaxTable): TaxTable {
-  const after = beyond && { turnover: beyond.turnover, table: copyTaxTable(beyond.table) }
-  return { whole, turnover, floors, base, rates, beyond: after }
+function copyTaxTable({ beyond, ...table }: TaxTable): TaxTable {
+  return { ...table, beyond: beyond && { ...beyond, table: copyTaxTable(beyond.table) } }
 }
 
 /**
@@ -268,6 +274,9 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, series: M
     purchases,
     bought,
     extraDepreciation,
+    operating,
+    vatDues,
+    netSales,
     preTaxProfit,
     taxableProfit,
     counts,
@@ -300,7 +309,9 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, series: M
   let payback = months + 1
   const vatFrom = vatStartMonth(vat, revenue)
   if (vatFrom <= months) counts.vat++
+  const isTaxByYear = tax.turnover || tax.beyond !== undefined || tax.freeYears !== undefined
   let table = tax
+  let accountant = 0
   let salesTax = 0
   let taxOwed = 0
   let vatOwed = 0
@@ -316,14 +327,7 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, series: M
   let rentCost = 0
   let seriesIndex = path
   for (let start = 1; start <= months; start += 12) {
-    if (tax.turnover || tax.beyond) {
-      const taxable = taxableSales(work, start, vatFrom)
-      table = taxTableForYear(tax, taxable)
-      salesTax = table.turnover ? effectiveTaxRate(table, taxable) : 0
-    }
-    const onTurnover = table.turnover
     let profitOfYear = 0
-    const yearStartIndex = seriesIndex
     for (let m = start; m < start + 12; m++) {
       const level = cpi[m]!
       const foreign = fx[m]!
@@ -347,15 +351,35 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, series: M
         vatDue = Math.max(0, vatBalance)
         vatCarried = Math.max(0, -vatBalance)
       }
+      const profit = beforeTax - vatDue
+      operating[m] = operatingCosts
+      vatDues[m] = vatDue
+      netSales[m] = sales - vatHeld
+      taxableProfit[m] = profit
+      profitOfYear += profit
+    }
+
+    if (isTaxByYear) {
+      const taxable = taxableSales(work, start, vatFrom)
+      const yearTax = taxForYear(tax, (start + 11) / 12, taxable, profitOfYear)
+      table = yearTax.table
+      accountant = yearTax.accountant
+      salesTax = table.turnover ? effectiveTaxRate(table, taxable) : 0
+    }
+    const onTurnover = table.turnover
+    const accountantPerMonth = accountant / 12
+    const yearStartIndex = seriesIndex
+    for (let m = start; m < start + 12; m++) {
+      const level = cpi[m]!
+      const foreign = fx[m]!
+      const sales = revenue[m]!
+      const cost = costOfSales[m]!
       const incomePaid = onTurnover || m === start ? taxOwed : 0
       const taxPaid = incomePaid + vatOwed
-      const onSales = (sales - vatHeld) * salesTax
+      const onSales = netSales[m]! * salesTax
       taxOwed += onSales - incomePaid
-      vatOwed = vatDue
-      const profit = beforeTax - vatDue
-      taxableProfit[m] = profit
-      preTaxProfit[m] = profit - onSales
-      profitOfYear += profit
+      vatOwed = vatDues[m]!
+      preTaxProfit[m] = taxableProfit[m]! - onSales - accountantPerMonth
 
       const stockLeft = stock - cost
       const stockTarget = stockMonths <= 1 ? costOfSales[m + 1]! * stockMonths : stockCover(costOfSales, m, stockMonths)
@@ -371,7 +395,7 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, series: M
       const nextCreditors = creditorMonths < 1 ? purchase * creditorMonths : outstandingFor(purchases, m, creditorMonths)
       let rentPaid = 0
       if (rentMonths[m]! > 0) rentPaid = rent * (rentMonths[m]! * cpi[rentLevel[m]!]! + laterMonths[m]! * cpi[laterReview[m]!]!)
-      let netCash = sales + debtors - nextDebtors - purchase - creditors + nextCreditors - operatingCosts - rentPaid
+      let netCash = sales + debtors - nextDebtors - purchase - creditors + nextCreditors - operating[m]! - rentPaid
       if (hasLoan) netCash = netCash - interest[m]! - principal[m]!
       netCash -= taxPaid
       if (isReplacing) netCash -= bought[m]!
@@ -387,8 +411,8 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, series: M
         seriesIndex += paths
       }
     }
-    const rate = onTurnover ? 0 : effectiveTaxRate(table, profitOfYear)
-    taxOwed += rate * profitOfYear
+    const rate = onTurnover ? 0 : effectiveTaxRate(table, profitOfYear, accountant)
+    taxOwed += rate * profitOfYear + accountant
     let offset = yearStartIndex
     for (let m = start; m < start + 12; m++) {
       const profit = rate > 0 ? preTaxProfit[m]! - taxableProfit[m]! * rate : preTaxProfit[m]!
@@ -411,8 +435,8 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, series: M
   out.payback[path] = payback
 }
 
-function effectiveTaxRate(table: TaxTable, amount: number): number {
-  return amount > 0 ? annualTax(table, amount) / amount : 0
+function effectiveTaxRate(table: TaxTable, amount: number, accountant = 0): number {
+  return amount > 0 ? annualTax(table, amount - accountant) / amount : 0
 }
 
 /** Cost of sales of the coming days, from the end of month m. */

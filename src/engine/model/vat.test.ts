@@ -6,7 +6,7 @@ import { computeBreakEven, contributionPerUnit } from './break-even.ts'
 import { forecast } from './forecast.ts'
 import type { BusinessShape } from './model-inputs.ts'
 import { simulate, streamsFromSeed } from './simulate.ts'
-import { buildTaxTable, taxTableForYear } from './tax.ts'
+import { buildTaxTable, taxForYear } from './tax.ts'
 import { computeVat, resolveVatRule, type VatRule, vatPerUnit, vatStartMonth } from './vat.ts'
 
 const never = 37
@@ -174,8 +174,8 @@ describe('a forecast with VAT', () => {
 
   it('taxes a year above the ceiling of the regime by what comes after it', () => {
     const table = { ...turnover, beyond: { turnover: 1000, table: profit } }
-    expect(taxTableForYear(table, 1000)).toBe(table)
-    expect(taxTableForYear(table, 1001)).toBe(profit)
-    expect(taxTableForYear(turnover, 1e12)).toBe(turnover)
+    expect(taxForYear(table, 1, 1000, 0).table).toBe(table)
+    expect(taxForYear(table, 1, 1001, 0).table).toBe(profit)
+    expect(taxForYear(turnover, 1, 1e12, 0).table).toBe(turnover)
   })
 })

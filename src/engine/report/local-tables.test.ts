@@ -11,7 +11,11 @@ const sources = {
 const newBook = () => createFigureBook({ currency: 'GHS', year: 2026, evidence: [], sources, onDemand: () => null })
 /** Only what the tables of a tax read. */
 const inputOf = (tax: TaxRegime) =>
-  ({ place: { country: { code: 'GH', currency: 'GHS', tax } }, facts: { sources } }) as unknown as ReportInput
+  ({
+    place: { country: { code: 'GH', currency: 'GHS', tax } },
+    facts: { sources },
+    model: { taxes: { vat: null, beyondFromYear: null } },
+  }) as unknown as ReportInput
 
 it('prints the steps of a tax as the law has them, to the last digit', () => {
   const tax: TaxRegime = {

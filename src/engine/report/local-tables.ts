@@ -6,7 +6,7 @@ import type { Fact } from '../evidence/evidence.ts'
 import { citedSource } from '../evidence/fact-evidence.ts'
 import { reliabilityOf } from '../evidence/source-reliability.ts'
 import { permitsIn } from '../market/permits.ts'
-import type { Cited, City, Country, Funder, Permit, TaxBands } from '../market/place.ts'
+import type { Cited, City, Country, Funder, Permit, TaxBands, TaxFiling } from '../market/place.ts'
 import { formatMoneyMajor, formatMoneyWholeMajor, formatNumber, monthNames, percentText } from '../quantity/format.ts'
 import { formatQuantity } from '../quantity/format-quantity.ts'
 import { asPercent, parseUnit } from '../quantity/unit.ts'
@@ -88,9 +88,14 @@ export function taxTable(input: ReportInput, book: FigureBook): TableBlock {
 /** The bands of a year whose sales are above the ceiling of a tax on sales, where the base case comes to one. */
 export function taxBeyondTable(input: ReportInput, book: FigureBook): TableBlock | null {
   const { tax, code } = input.place.country
-  if (!tax.beyond || input.model.taxes.beyondFromYear === null) return null
+  if (!tax.beyond || !paysOrdinaryTax(input)) return null
   const title = tables.tax.beyond({ name: tax.beyond.name })
   return bandsTable(title, `tax:${code}:beyond`, tax.beyond, tax.verifyAt, input, book)
+}
+
+/** Whether the base case comes to the ordinary tax: by its sales, or because it may be chosen. */
+function paysOrdinaryTax({ model: { taxes } }: ReportInput): boolean {
+  return taxes.beyondFromYear !== null || Boolean(taxes.choice) || (taxes.cases ?? []).some((one) => one === 'below' || one === 'chosen')
 }
 
 function bandsTable(title: string, id: string, tax: TaxBands & Cited, verifyAt: string, input: ReportInput, book: FigureBook): TableBlock {
@@ -118,7 +123,10 @@ function bandsTable(title: string, id: string, tax: TaxBands & Cited, verifyAt: 
         ? t.above({ from: formatMoneyMajor(from, currency) })
         : t.range({ from: formatMoneyMajor(from, currency), to: formatMoneyMajor(band.upTo, currency) })
     from = band.upTo ?? from
-    return { cells: [textCell(range, evidence), textCell(formatQuantity(band.rate, 'share', 'bare'), evidence)] }
+    const rate = formatQuantity(band.rate, 'share', 'bare')
+    const due = band.due === undefined ? null : formatMoneyMajor(band.due, currency)
+    const owed = due === null ? rate : band.rate === 0 ? t.due({ due }) : t.dueAnd({ due, rate: rate as NumberText })
+    return { cells: [textCell(range, evidence), textCell(owed, evidence)] }
   })
   const basis = tax.basis === 'turnover' ? t.sales : t.profit
   return tableBlock(title, createColumns(basis, numeric(t.rate)), rows, tax.applies === 'whole' ? t.whole : t.slice)
@@ -128,7 +136,8 @@ function bandsTable(title: string, id: string, tax: TaxBands & Cited, verifyAt: 
 export function taxDatesTable(input: ReportInput, book: FigureBook): TableBlock {
   const t = tables.taxDates
   const { tax, code } = input.place.country
-  const rows = tax.files.map((filing, index): ReportTableRow => {
+  const filings = [...tax.files.entries()].filter(([, filing]) => isFiled(filing, input))
+  const rows = filings.map(([index, filing]): ReportTableRow => {
     const reliability = reliabilityOf(filing.sourceId, filing.confidence)
     const place = tax.verifyAt
     const evidence = book.add({
@@ -146,9 +155,15 @@ export function taxDatesTable(input: ReportInput, book: FigureBook): TableBlock 
       cells: [cell(filing.what), textCell(filing.when, evidence), cell(filing.where), textCell(confidenceMarks[reliability.confidence])],
     }
   })
-  const hasUncertainDates = tax.files.some(({ confidence }) => confidence === 'low')
+  const hasUncertainDates = filings.some(([, { confidence }]) => confidence === 'low')
   const note = hasUncertainDates ? t.verifyLow({ place: tax.verifyAt }) : t.verify({ place: tax.verifyAt })
   return tableBlock(t.title, createColumns(t.what, t.when, t.where, t.confidence), rows, note)
+}
+
+/** A filing of a tax that the base case pays or may choose, or of VAT. Reports made before each year's basis was kept list every one. */
+function isFiled({ of }: TaxFiling, { model: { taxes } }: ReportInput): boolean {
+  if (of === undefined || of === 'vat' || !taxes.bases || taxes.choice) return true
+  return taxes.bases.includes(of)
 }
 
 /** Without the full stop that the sentence around it sets. */

@@ -226,6 +226,22 @@ function taxFigures({ model, place: { country } }: ReportInput, book: FigureBook
       inputs: [`tax:${country.code}:beyond`],
     })
   }
+  if (beyond?.from !== undefined && model.taxes.cases?.[0] === 'below') {
+    figures['tax.from'] = book.derive({
+      id: 'report:tax.from',
+      label: planLabels.taxFrom,
+      value: beyond.from,
+      form: 'money',
+      unit: model.currency,
+      formula: planFormulas.taxFrom,
+      inputs: [`tax:${country.code}`],
+    })
+  }
+  const { choice } = model.taxes
+  if (choice) {
+    for (const part of ['onSales', 'onProfit', 'accountant'] as const)
+      figures[`tax.choice.${part}`] = book.model(`model:taxes.choice.${part}`, choice[part], 'money')
+  }
   return figures
 }
 

@@ -101,6 +101,7 @@ export function createSlots(facts: ReportFacts): SlotMap {
   setLocalText('cityNote', `city.${city.id}`, endSentence(city.note))
   setLocalText('rentWhy', 'rentAhead.why', endSentence(country.rentAhead.why))
   setLocalText('taxVerify', 'tax.verifyAt', country.tax.verifyAt)
+  setLocalText('taxFreeWho', 'tax.free', endSentence(country.tax.free?.who))
   setLocalText('vatVerify', 'vat.verifyAt', country.vat?.verifyAt)
   const permits = permitsIn(place, archetype.permits)
   setLocalText('slowestPermit', 'permit.slowest', slowestPermit(permits)?.name)

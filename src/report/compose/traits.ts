@@ -182,7 +182,12 @@ export function createTraits(facts: ReportFacts) {
     feesUnknown: permits.some((permit) => permit.fee === null),
     foodPermits: archetype.permits.some((kind) => kind === 'food-handler' || kind === 'food-product'),
     transportPermit: archetype.permits.includes('transport-operator'),
-    taxBasis: model.taxes.beyondFromYear === 1 && country.tax.beyond ? country.tax.beyond.basis : country.tax.basis,
+    taxBasis:
+      model.taxes.bases?.[0] ?? (model.taxes.beyondFromYear === 1 && country.tax.beyond ? country.tax.beyond.basis : country.tax.basis),
+    taxCase: model.taxes.cases?.[0] ?? 'usual',
+    /** Year 1 may be taxed on sales or on profit. */
+    taxChoice: Boolean(model.taxes.choice),
+    taxAccounts: (model.taxes.choice?.accountant ?? 0) > 0,
     taxDue: model.months.slice(0, 12).some((month) => month.tax - month.vat > 0),
     taxBeyond: model.taxes.beyondFromYear !== null,
     /** Sales that cover the costs owe tax on sales, which break-even does not count. */

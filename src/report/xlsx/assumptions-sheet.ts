@@ -1,5 +1,5 @@
 import type { BusinessShape, ValueKey } from '#engine/model/model-inputs.ts'
-import type { TaxTable } from '#engine/model/tax.ts'
+import { hasFixedSums, type TaxTable } from '#engine/model/tax.ts'
 import type { VatRule } from '#engine/model/vat.ts'
 import { formatYearMonth, monthNames } from '#engine/quantity/format.ts'
 import { minorPerMajor } from '#engine/quantity/money.ts'
@@ -22,8 +22,11 @@ export type AssumptionRefs = {
   /** What the person owns already of a line of equipment, as a share of the line. */
   ownedShare: (index: number) => string
   /** The bands of the tax of a usual year, or of one above the limit of its regime. */
-  taxBands: (of: TaxOf) => { upTo: string | null; rate: string }[]
+  taxBands: (of: TaxOf) => { upTo: string | null; rate: string; due: string | null }[]
   beyondTurnover: string
+  beyondFrom: string
+  /** What the accountant costs a year where the tax may be chosen. */
+  accountant: string
   vat: Record<keyof VatRule, string>
 }
 
@@ -125,14 +128,17 @@ export function assumptionsSheet(
 
   const { taxes, vat } = assumptionsTexts
   const limitCell = (amount: number): SheetCell => ({ value: amount / minor, form: 'money', input: true })
-  const taxTable = ({ whole, turnover, floors, rates }: TaxTable): number => {
+  const taxTable = (table: TaxTable): number => {
+    const { whole, turnover, floors, rates, base } = table
     const title = taxes[turnover ? (whole ? 'salesWhole' : 'salesBands') : whole ? 'profitWhole' : 'profitBands']
-    rows.push([], heads(title, assumptionsTexts.upTo, assumptionsTexts.rate))
+    const hasSums = hasFixedSums(table)
+    rows.push([], heads(title, assumptionsTexts.upTo, assumptionsTexts.rate, ...(hasSums ? [taxes.due] : [])))
     const first = rows.length + 1
     rates.forEach((rate, index) => {
       const top = floors[index + 1]
       const upTo: SheetCell = top === undefined ? { value: assumptionsTexts.noLimit } : limitCell(top)
-      rows.push([{ value: assumptionsTexts.band({ band: index + 1 }) }, upTo, { value: rate, form: 'share', input: true }])
+      const due: SheetCell[] = hasSums ? [{ value: base[index]! / minor, form: 'money', input: true }] : []
+      rows.push([{ value: assumptionsTexts.band({ band: index + 1 }) }, upTo, { value: rate, form: 'share', input: true }, ...due])
     })
     return first
   }
@@ -141,7 +147,11 @@ export function assumptionsSheet(
   if (shape.tax.beyond) {
     rows.push([], heading(taxes.beyond))
     beyondRow = rows.length + 1
-    rows.push([{ value: taxes.beyondTurnover }, limitCell(shape.tax.beyond.turnover)])
+    rows.push(
+      [{ value: taxes.beyondTurnover }, limitCell(shape.tax.beyond.turnover)],
+      [{ value: taxes.beyondFrom }, limitCell(shape.tax.beyond.from ?? 0)],
+      [{ value: taxes.accountant }, limitCell(shape.tax.beyond.accountant ?? 0)],
+    )
     taxRow.beyond = taxTable(shape.tax.beyond.table)
   }
   const vatRow = rows.length + 3
@@ -172,13 +182,17 @@ export function assumptionsSheet(
       equipmentShare: (index) => cell(equipmentRow + index),
       ownedShare: (index) => cell(equipmentRow + index, 'E'),
       taxBands: (of) => {
-        const { floors, rates } = (of === 'beyond' ? shape.tax.beyond?.table : null) ?? shape.tax
-        return Array.from(rates, (_, index) => ({
-          upTo: floors[index + 1] === undefined ? null : cell(taxRow[of] + index),
+        const table = (of === 'beyond' ? shape.tax.beyond?.table : null) ?? shape.tax
+        const hasSums = hasFixedSums(table)
+        return Array.from(table.rates, (_, index) => ({
+          upTo: table.floors[index + 1] === undefined ? null : cell(taxRow[of] + index),
           rate: cell(taxRow[of] + index, 'C'),
+          due: hasSums ? cell(taxRow[of] + index, 'D') : null,
         }))
       },
       beyondTurnover: cell(beyondRow),
+      beyondFrom: cell(beyondRow + 1),
+      accountant: cell(beyondRow + 2),
       vat: { threshold: cell(vatRow), included: cell(vatRow + 1), credited: cell(vatRow + 2) },
     },
   }

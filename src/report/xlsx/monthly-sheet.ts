@@ -71,9 +71,14 @@ export function monthlySheet(shape: BusinessShape, a: AssumptionRefs, decimals: 
     ).join('+')
   const taxFormula = (of: TaxOf, whole: boolean, base: string) => {
     const bands = a.taxBands(of)
-    if (whole) {
+    const [first] = bands
+    if (whole || first?.due) {
+      const taxIn = ({ rate, due }: (typeof bands)[number], index: number) => {
+        const from = whole || index === 0 ? '' : `-${bands[index - 1]?.upTo ?? '0'}`
+        return `${due ? `${due}+` : ''}(${base}${from})*${rate}`
+      }
       const steps = bands.reduceRight(
-        (rest, band) => (band.upTo === null ? `${base}*${band.rate}` : `IF(${base}<=${band.upTo},${base}*${band.rate},${rest})`),
+        (rest, band, index) => (band.upTo === null ? taxIn(band, index) : `IF(${base}<=${band.upTo},${taxIn(band, index)},${rest})`),
         '0',
       )
       return round(`IF(${base}<=0,0,${steps})`)
@@ -91,11 +96,18 @@ export function monthlySheet(shape: BusinessShape, a: AssumptionRefs, decimals: 
   /** Chooses by whether the year of month m is above the ceiling of its tax regime. */
   const chooseByRegime = (m: number, usualFormula: string, beyond: (table: TaxTable) => string) =>
     tax.beyond ? `IF(${ref('beyond', m)}>0,${beyond(tax.beyond.table)},${usualFormula})` : usualFormula
+  const mayChoose = tax.beyond?.accountant !== undefined
+  const isFree = (m: number) => m <= 12 * (tax.freeYears ?? 0)
+  /** What lowers the taxed profit of the year of month m: the accountant, where the ordinary tax is chosen. */
+  const accountantIn = (m: number) => (mayChoose ? `IF(${ref('beyond', m)}=2,${a.accountant},0)` : '0')
   /** The year's tax, borne by its months in their part of the year's sales or profit. */
   const monthTax = (m: number) => {
+    if (isFree(m)) return '0'
     const year = ref('taxBase', firstMonthOfYear(m) + 11)
-    const taxOfYearSum = chooseByRegime(m, taxFormula('usual', tax.whole, year), ({ whole }) => taxFormula('beyond', whole, year))
-    return round(`IF(${year}<=0,0,${taxOfYearSum}*${ref('taxBase', m)}/${year})`)
+    const onProfit = mayChoose ? `(${year}-${accountantIn(m)})` : year
+    const taxOfYearSum = chooseByRegime(m, taxFormula('usual', tax.whole, year), ({ whole }) => taxFormula('beyond', whole, onProfit))
+    const share = round(`IF(${year}${mayChoose ? '=0' : '<=0'},0,${taxOfYearSum}*${ref('taxBase', m)}/${year})`)
+    return mayChoose ? `${share}+${ref('accountant', m)}` : share
   }
   const taxableIn = (m: number, { turnover }: Pick<TaxTable, 'turnover'>) =>
     turnover ? `${ref('revenue', m)}${vat ? `-${ref('vatHeld', m)}` : ''}` : `${ref('beforeTax', m)}${vat ? `-${ref('vatDue', m)}` : ''}`
@@ -107,6 +119,40 @@ export function monthlySheet(shape: BusinessShape, a: AssumptionRefs, decimals: 
   const next = (m: number) => Math.min(m + 1, horizonMonths)
 
   const { groups, lines: labels } = monthlyTexts
+  /** Which tax a year pays: by its sales, and by what either tax comes to where it may be chosen. */
+  const regimeLines = ({ table }: NonNullable<TaxTable['beyond']>): Line[] => {
+    const sumOfYear = (m: number, line: string) => `SUM(${ref(line, firstMonthOfYear(m))}:${ref(line, firstMonthOfYear(m) + 11)})`
+    const sales: Line = {
+      key: 'yearSales',
+      label: labels.yearSales,
+      form: 'money',
+      month: (m) => `${sumOfYear(m, 'revenue')}${vat ? `-${sumOfYear(m, 'vatHeld')}` : ''}`,
+    }
+    const bySales = (m: number, otherwise: string) =>
+      `IF(OR(${ref('yearSales', m)}>${a.beyondTurnover},${ref('yearSales', m)}<${a.beyondFrom}),1,${otherwise})`
+    if (!mayChoose) return [sales, { key: 'beyond', label: labels.beyond, form: 'whole', month: (m) => bySales(m, '0') }]
+    const profit: Line = {
+      key: 'yearProfit',
+      label: labels.yearProfit,
+      form: 'money',
+      month: (m) => `${sumOfYear(m, 'beforeTax')}${vat ? `-${sumOfYear(m, 'vatDue')}` : ''}`,
+    }
+    const chosen = (m: number) => {
+      const onProfit = taxFormula('beyond', table.whole, `(${ref('yearProfit', m)}-${a.accountant})`)
+      return `IF(${onProfit}+${a.accountant}<${taxFormula('usual', tax.whole, ref('yearSales', m))},2,0)`
+    }
+    return [
+      sales,
+      profit,
+      { key: 'beyond', label: labels.beyond, form: 'whole', month: (m) => bySales(m, chosen(m)) },
+      {
+        key: 'accountant',
+        label: labels.accountant,
+        form: 'money',
+        month: (m) => (isFree(m) ? '0' : round(`${accountantIn(m)}*${m - firstMonthOfYear(m) + 1}/12`)),
+      },
+    ]
+  }
   const lines: (Line | string)[] = [
     groups.sales,
     {
@@ -275,19 +321,7 @@ export function monthlySheet(shape: BusinessShape, a: AssumptionRefs, decimals: 
       month: (m) => `${ref('grossProfit', m)}-${ref('operatingCosts', m)}-${ref('depreciation', m)}-${ref('interest', m)}`,
     },
     ...(vat ? vatLines(ref, round, a) : []),
-    ...(tax.beyond
-      ? [
-          {
-            key: 'beyond',
-            label: labels.beyond,
-            form: 'whole' as const,
-            month: (m: number) => {
-              const taxOfYearSum = (line: string) => `SUM(${ref(line, firstMonthOfYear(m))}:${ref(line, firstMonthOfYear(m) + 11)})`
-              return `IF(${taxOfYearSum('revenue')}${vat ? `-${taxOfYearSum('vatHeld')}` : ''}>${a.beyondTurnover},1,0)`
-            },
-          },
-        ]
-      : []),
+    ...(tax.beyond ? regimeLines(tax.beyond) : []),
     {
       key: 'taxBase',
       label: labels.taxBase,

@@ -96,11 +96,16 @@ export const regulatoryCompliance: SectionPattern = {
     {
       lines: [
         [
+          { id: 'rc.tax.free', when: (t) => t.taxCase === 'free', say: texts.taxFree },
+          { id: 'rc.tax.chosen', when: (t) => t.taxCase === 'chosen' && t.taxDue, say: texts.taxChosen },
           { id: 'rc.tax.turnover', when: (t) => t.taxBasis === 'turnover' && t.taxDue, say: texts.taxTurnover },
           { id: 'rc.tax.profit', when: (t) => t.taxDue, say: texts.taxProfit },
           { id: 'rc.tax.none', say: texts.taxNone },
         ],
+        { id: 'rc.tax.choice', when: (t) => t.taxChoice && t.taxAccounts, say: texts.taxChoice },
+        { id: 'rc.tax.below', when: (t) => t.taxCase === 'below', say: texts.taxBelow },
         { id: 'rc.tax.beyond', when: (t) => t.taxBeyond, say: texts.taxBeyond },
+        { id: 'rc.tax.free.who', when: (t) => t.taxCase === 'free', say: (s) => s.taxFreeWho },
         { id: 'rc.tax.file', say: texts.taxFile },
         [
           { id: 'rc.vat.first', when: (t) => t.vatDue && t.vatLimit === 0, say: texts.vatFirst },
