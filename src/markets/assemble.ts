@@ -8,6 +8,7 @@ import { type LocalTerm, localizeTerm } from '#engine/market/local-terms.ts'
 import { markFillers } from '#engine/market/mark-text.ts'
 import type {
   Country,
+  EmployerPart,
   Funder,
   Lender,
   MarketFacts,
@@ -196,8 +197,12 @@ function toStudy({ ofNewFirms, ...study }: MarketFiles['baseRates']['studies'][s
   return { ...citedAs(study), ...(ofNewFirms ? { ofNewFirms: rate } : {}) } as Country['baseRates'][string]
 }
 
-function toWageLaw(folder: string, { smallTrades, ...law }: CountryFile['wageLaw']): WageLaw {
-  return { ...citedAs(law), ...(smallTrades ? { smallTrades: toFact(`${folder}:minimum-wage-small-trades`, smallTrades) } : {}) }
+function toWageLaw(folder: string, { smallTrades, employerParts, ...law }: CountryFile['wageLaw']): WageLaw {
+  return {
+    ...(citedAs(law) as WageLaw),
+    ...(employerParts ? { employerParts: employerParts.map(citedAs) as EmployerPart[] } : {}),
+    ...(smallTrades ? { smallTrades: toFact(`${folder}:minimum-wage-small-trades`, smallTrades) } : {}),
+  }
 }
 
 function toPermit({ fee, days, renewalFee, source, ...permit }: CountryFile['permits'][number]): Permit {

@@ -28,6 +28,9 @@ export function checkCountryRules(each: CountryFolder, { sources, market }: Mark
   checkVat(each, checkCited, report)
   checkBeyond(each, checkCited, report)
   checkCited(each.country.wageLaw, ['wageLaw'])
+  each.country.wageLaw.employerParts?.forEach((part, index) => {
+    checkCited(part, ['wageLaw', 'employerParts', index])
+  })
   checkAmount(each.country.wageLaw.smallTrades, ['wageLaw', 'smallTrades'], `${currency} a month`)
   const { perHead, cpi } = each.country.householdSpending
   checkAmount(perHead, ['householdSpending', 'perHead'], `${currency} a year`)

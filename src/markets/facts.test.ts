@@ -23,6 +23,7 @@ const rulesOf = ({ tax, vat, wageLaw, householdSpending, lenders, permits, funde
   ...tax.files,
   ...(vat ? [vat] : []),
   wageLaw,
+  ...(wageLaw.employerParts ?? []),
   householdSpending.cpi,
   ...lenders,
   ...permits,

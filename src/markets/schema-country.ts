@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { lenderKinds } from '#engine/market/place.ts'
 import { fraction, integerNumber, number, text, triple, why, yearMonth } from './schema.ts'
 import { citedFields, factSchema, prose, verifyAt } from './schema-cited.ts'
-import { label } from './texts.ts'
+import { slug } from './slug.ts'
+import { label, namedLines } from './texts.ts'
 
 /** A country's VAT, wage law, household spending and lenders. */
 
@@ -39,10 +40,33 @@ export const wageLaw = z
     smallTrades: factSchema
       .optional()
       .describe('What the order asks for shop, food and market help, where that differs from facts.minimumWage'),
+    employerParts: namedLines(
+      z.array(
+        z.strictObject({
+          id: slug,
+          name: label(text).describe('What it is called, as a label: Social security (NSSF)'),
+          share: fraction.describe('Of each wage, on top of it'),
+          fromEmployees: integerNumber
+            .min(2, 'must be 2 or more')
+            .optional()
+            .describe('Due from this many employees; from the first without it'),
+          note: prose.describe('Whom it binds, what is left out, and where that is known from'),
+          ...citedFields,
+        }),
+      ),
+    )
+      .optional()
+      .describe(
+        'What an employer pays on top of wages: social security, levies, compulsory insurance. It is counted on all pay, but not of those outside the minimum wage',
+      ),
+    partsInPay: z
+      .literal(true)
+      .optional()
+      .describe('Pay that a business states in the money of this country includes the employer’s parts already'),
     verifyAt,
     ...citedFields,
   })
-  .describe('Whom the minimum wage of facts.minimumWage binds')
+  .describe('Whom the minimum wage of facts.minimumWage binds, and what an employer pays beside wages')
 
 export const cityWages = z
   .strictObject({

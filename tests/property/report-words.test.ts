@@ -128,6 +128,7 @@ const rareFacts: Record<string, Partial<ReportTraits>> = {
   'rf.third.loss.month': { year1Profit: 1, year3Profit: 2, lastMonthProfit: -1, month12Season: 1 },
   'cu.check.care': { fees: 0, debtorDays: 0, childcare: true },
   'rc.tax.beyond': { taxBeyond: true },
+  'rc.wage.parts': { staffed: true, employerParts: true },
   'rc.tax.free': { taxCase: 'free' },
   'rc.tax.free.who': { taxCase: 'free' },
   'rc.tax.chosen': { taxCase: 'chosen', taxDue: true },

@@ -112,8 +112,15 @@ export type WageLaw = Cited & {
   outside: string
   /** The wage of the order for shop, food and market help, where that differs from the country's headline. */
   smallTrades?: Fact
+  /** What an employer pays on top of a wage: social security, levies, compulsory insurance. */
+  employerParts?: EmployerPart[]
+  /** Pay that a business states in the money of this country includes them already. */
+  partsInPay?: true
   verifyAt: string
 }
+
+/** A share of each wage (0–1) that an employer of so many people or more pays on top of it. */
+export type EmployerPart = Cited & { id: string; name: string; share: number; fromEmployees?: number; note: string }
 
 /** Wages of a city that differ from its country's. */
 export type CityWages = { minimum?: Fact; fromEmployees?: number; helper?: Fact }

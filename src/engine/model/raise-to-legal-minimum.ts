@@ -6,6 +6,7 @@ import { positiveValue } from '../market/fact-value.ts'
 import type { Place } from '../market/place.ts'
 import { minimumWageIn } from '../market/wages.ts'
 import { formatNumber } from '../quantity/format.ts'
+import { plannedPeople } from './add-employer-parts.ts'
 import type { CostLine } from './resolve-lines.ts'
 
 /**
@@ -14,7 +15,7 @@ import type { CostLine } from './resolve-lines.ts'
  */
 export function raiseToLegalMinimum(staff: CostLine[], archetype: Archetype, place: Place, book: EvidenceBook): CostLine[] {
   const minimumWage = minimumWageIn(place)
-  const people = archetype.staff.reduce((sum, { count }) => sum + Math.ceil(count), 0)
+  const people = plannedPeople(archetype)
   if (!minimumWage || people < minimumWage.fromEmployees) return staff
   const minimum = positiveValue(minimumWage.fact, `${place.country.code} minimumWage`)
   return staff.map((line, index) => {

@@ -14,6 +14,7 @@ import { minorPerMajor } from '../quantity/money.ts'
 import { localize, RefusalError } from '../quantity/refusal.ts'
 import { toCoin, toSignificant } from '../quantity/significant.ts'
 import type { Ownable } from '../quantity/vocabulary.ts'
+import { addEmployerParts } from './add-employer-parts.ts'
 import { type AssumptionRow, whatIfLimits } from './assumption-row.ts'
 import type { BusinessShape, ModelShock, ValueKey } from './model-inputs.ts'
 import { raiseToLegalMinimum } from './raise-to-legal-minimum.ts'
@@ -101,7 +102,7 @@ export function resolve(
   write.estimate({ key: 'rampMonths', label: assumptionLabels.rampMonths, unit: 'months' }, archetype.rampMonths, 'months')
   write.rows.get('rampMonths')!.min = 0.25
 
-  const staff = raiseToLegalMinimum(
+  const staffPay = raiseToLegalMinimum(
     lines(
       'staff',
       archetype.staff.map(({ role, count, monthly: amount }) => ({
@@ -114,6 +115,7 @@ export function resolve(
     place,
     book,
   )
+  const staff = addEmployerParts(staffPay, archetype, place, book)
   const rent = archetype.premises.rentPerMonth
   const rentLines = rent ? [writer.line('rent', lineTexts.rent({ premises: archetype.premises.what }), rent)] : []
   const utilities = lines('utilities', archetype.utilities.map(monthly))

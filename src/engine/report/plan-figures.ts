@@ -4,6 +4,7 @@ import type { Fact } from '../evidence/evidence.ts'
 import { ownSources } from '../evidence/own-sources.ts'
 import { shareValue } from '../market/fact-value.ts'
 import { helperPayFor, helperWageIn, minimumWageIn } from '../market/wages.ts'
+import { employerPartsOf } from '../model/add-employer-parts.ts'
 import { ownerHoursPerWeek } from '../model/owner-hours.ts'
 import { seasonFactors } from '../model/resolve-shape.ts'
 import { formatNumber, formatPercent, monthNames } from '../quantity/format.ts'
@@ -125,6 +126,17 @@ export function planFigures(input: ReportInput, book: FigureBook): Figures {
   })
   const minimumWage = minimumWageIn(place)
   if (minimumWage) figures['local.minimumWage'] = book.fact(minimumWage.fact, 'money')
+  const { parts } = employerPartsOf(archetype, place)
+  if (parts.length > 0)
+    figures['wage.employerShare'] = book.derive({
+      id: 'report:wage.employerShare',
+      label: planLabels.employerShare,
+      value: parts.reduce((sum, part) => sum + part.share, 0),
+      form: 'share',
+      unit: 'share',
+      formula: planFormulas.employerShare,
+      inputs: parts.map((part) => `employer:${place.country.code}:${part.id}`),
+    })
   figures['local.accounts'] = {
     ...book.fact(country.facts.accountOwnership),
     prose: planTexts.ofHundredAdults({ n: percentOf(country.facts.accountOwnership) }),

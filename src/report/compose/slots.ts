@@ -1,4 +1,5 @@
 import { permitsIn } from '#engine/market/permits.ts'
+import { employerPartsOf } from '#engine/model/add-employer-parts.ts'
 import { formatYearMonth, monthNames } from '#engine/quantity/format.ts'
 import { newFirmsStudy } from '#engine/report/base-rates.ts'
 import type { AssumptionCheck } from '#engine/report/check-first.ts'
@@ -108,6 +109,7 @@ export function createSlots(facts: ReportFacts): SlotMap {
   setLocalText('dearestPermit', 'permit.dearest', mostExpensivePermit(permits)?.name)
   count('permitCount', permits.length)
   setWord('missingPermits', joinWithAnd(facts.missingPermits.map((kind) => permitTexts[kind])))
+  setWord('employerParts', joinWithAnd(employerPartsOf(archetype, place).parts.map(({ name }) => name)))
   const { closed, loanExample } = facts.input.model
   setWord('closedAsk', closed?.verifyAt)
   setTradeText('firstSaleWhy', 'production.startsSelling.why', endSentence(archetype.production?.startsSelling.why))

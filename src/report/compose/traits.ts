@@ -3,6 +3,7 @@ import { isFallbackCity } from '#engine/fit/rank.ts'
 import { type Archetype, type Carrier, usesPower } from '#engine/market/archetype.ts'
 import { shareValue } from '#engine/market/fact-value.ts'
 import { helperPayFor, helperWageIn, minimumWageIn } from '#engine/market/wages.ts'
+import { employerPartsOf } from '#engine/model/add-employer-parts.ts'
 import { ownerHoursPerWeek } from '#engine/model/owner-hours.ts'
 import { type Model, type StartupLine, startupKinds } from '#engine/model/result.ts'
 import { usualMonthProfit } from '#engine/model/usual-month.ts'
@@ -242,6 +243,8 @@ export function createTraits(facts: ReportFacts) {
     countsByMonth: isCountedByMonth(facts.input),
     safeOfNeed: model.risk.cashNeeded.p80 / Math.max(1, capitalNeeded),
     minimumWage: minimumWageIn(place)?.fact.value ?? null,
+    /** The plan pays people on whose wages the law asks something of the employer. */
+    employerParts: employerPartsOf(archetype, place).parts.length > 0,
     firstMonthUnits: model.months[0]?.units ?? 0,
     /** No month from the third to the twelfth sells noticeably more or less than the third. */
     levelFromThird: model.months

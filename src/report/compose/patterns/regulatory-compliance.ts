@@ -92,6 +92,7 @@ export const regulatoryCompliance: SectionPattern = {
         { id: 'rc.wage.ask', say: texts.wageAsk },
       ],
     },
+    { when: (t) => t.staffed && t.employerParts, lines: [{ id: 'rc.wage.parts', say: texts.wageParts }] },
     { labelled: [{ id: 'rc.wage.why', label: texts.lowPayLabel, when: (t) => t.minimumWage !== null, say: (s) => s.lowPayWhy }] },
     {
       lines: [
