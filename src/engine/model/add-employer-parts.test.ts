@@ -13,7 +13,9 @@ const parts: EmployerPart[] = [
 const line = (likely: number) => ({ item: 'Helper', low: likely, likely, high: likely, importShare: 0, id: 'line:staff' })
 
 function payOf(staff: object[], { home = 'NG', partsInPay }: { home?: string; partsInPay?: true } = {}): number[] {
-  const place = { country: { code: 'KE', currency: 'KES', wageLaw: { employerParts: parts, partsInPay, verifyAt: '' } } } as unknown as Place
+  const place = {
+    country: { code: 'KE', currency: 'KES', wageLaw: { employerParts: parts, partsInPay, verifyAt: '' } },
+  } as unknown as Place
   const archetype = { home, staff } as unknown as Archetype
   const lines = staff.map(() => line(16_000))
   return addEmployerParts(lines, archetype, place, createNullEvidenceBook()).map(({ likely }) => Math.round(likely * 100) / 100)

@@ -1,7 +1,16 @@
 import type { TestMark } from '#engine/market/archetype.ts'
 import { localizeSpelling } from '#engine/market/local-spelling.ts'
 import { newFirmsStudy } from '#engine/report/base-rates.ts'
-import type { Block, ChartBlock, ChecklistBlock, FirstPage, FirstPageMark, RealFirmsBlock, Section, TextFigure } from '#engine/report/document.ts'
+import type {
+  Block,
+  ChartBlock,
+  ChecklistBlock,
+  FirstPage,
+  FirstPageMark,
+  RealFirmsBlock,
+  Section,
+  TextFigure,
+} from '#engine/report/document.ts'
 import type { ReportFacts } from '#engine/report/report-figures.ts'
 import { digitFigures, tradeText } from '#engine/report/trade-tables.ts'
 import { type BlockPattern, type ChartName, type ChartPattern, renderLines, type SectionPattern } from './pattern.ts'
