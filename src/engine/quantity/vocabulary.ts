@@ -266,3 +266,7 @@ export const paymentVendors = ['stripe', 'paystack', 'flutterwave'] as const
 export type PaymentVendor = (typeof paymentVendors)[number]
 /** Brands are the same in every language. */
 export const paymentVendorNames: Record<PaymentVendor, string> = { stripe: 'Stripe', paystack: 'Paystack', flutterwave: 'Flutterwave' }
+
+/** The sizes in which a business begins: one person, or with paid help. */
+export const businessSizes = ['alone', 'with-help'] as const
+export type BusinessSize = (typeof businessSizes)[number]
