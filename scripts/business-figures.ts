@@ -17,7 +17,7 @@ for (const id of process.argv.slice(2)) {
     const country = facts.countries[code]
     const city = facts.cities.find((each) => each.countryCode === code)!
     for (const size of sizesOf(archetype)) {
-      const run = runCard({ archetype: archetypeAtSize(archetype, size), place: { country, city, known: true }, facts, paths: 512 })
+      const run = runCard({ archetype: archetypeAtSize(archetype, size), place: { country, city, known: true, asked: city.name }, facts, paths: 512 })
       if (!run.ok) {
         console.log(`${code} ${size}: ${JSON.stringify(run.reason)}`)
         continue
