@@ -3,7 +3,7 @@ import { helperPayFor } from '#engine/market/wages.ts'
 import { ownerHoursPerWeek } from '#engine/model/owner-hours.ts'
 import { usualMonthProfit } from '#engine/model/usual-month.ts'
 import { formatMoneyMajor } from '#engine/quantity/format.ts'
-import { decideVerdict } from '#engine/risk/verdict.ts'
+import { judge } from '#engine/risk/verdict.ts'
 import { runCard } from '#engine/run/run-model.ts'
 import { loadMarkets } from '#markets/load.ts'
 
@@ -17,7 +17,12 @@ for (const id of process.argv.slice(2)) {
     const country = facts.countries[code]
     const city = facts.cities.find((each) => each.countryCode === code)!
     for (const size of sizesOf(archetype)) {
-      const run = runCard({ archetype: archetypeAtSize(archetype, size), place: { country, city, known: true, asked: city.name }, facts, paths: 512 })
+      const run = runCard({
+        archetype: archetypeAtSize(archetype, size),
+        place: { country, city, known: true, asked: city.name },
+        facts,
+        paths: 512,
+      })
       if (!run.ok) {
         console.log(`${code} ${size}: ${JSON.stringify(run.reason)}`)
         continue
@@ -36,7 +41,7 @@ for (const id of process.argv.slice(2)) {
           `sales ${money(sales)}`,
           `profit ${money(profit.p10)} · ${money(profit.p50)} · ${money(profit.p90)} (${Math.round((100 * profit.p50) / sales)} % of sales, ${(profit.p50 / wage).toFixed(2)} of a helper’s pay for these hours)`,
           `loss ${model.risk.probabilityLoss.toFixed(2)}, capped ${model.risk.cappedShare.toFixed(2)}`,
-          decideVerdict(model, { city, country }).verdict,
+          judge(model, { city, country }).verdict,
         ].join(', '),
       )
     }

@@ -3,6 +3,7 @@ import { pictograms } from '#engine/market/pictogram.ts'
 import { opportunityRef } from '#engine/quantity/opportunity-id.ts'
 import {
   axes,
+  businessSizes,
   exploreCategories,
   freeTimes,
   gapCategories,
@@ -10,6 +11,7 @@ import {
   ownables,
   tags,
   trades,
+  verdictReasons,
   wants,
   workplaces,
 } from '#engine/quantity/vocabulary.ts'
@@ -79,6 +81,12 @@ export const opportunity = z.object({
   radarData: z.array(z.object({ axis: z.string(), angle: z.number(), ...scoreFields })).length(8),
   overallScore: z.number(),
   verdict: z.enum(['good', 'careful', 'no']),
+  verdictReason: z.enum(verdictReasons),
+  /** Months from the opening in which the base case still takes money. */
+  needsMoneyForMonths: z.number(),
+  /** The size that is shown, and all that the business has. */
+  size: z.enum(businessSizes),
+  sizes: z.array(z.enum(businessSizes)),
   /** A month's profit before the owner's pay, in `currency`, as the amounts below. */
   monthly: z.object({ low: z.number(), likely: z.number(), high: z.number() }),
   toOpen: z.number(),
@@ -115,6 +123,9 @@ export const opportunityRow = opportunity.pick({
   currency: true,
   pictogram: true,
   verdict: true,
+  verdictReason: true,
+  needsMoneyForMonths: true,
+  size: true,
   monthly: true,
   toOpen: true,
   group: true,
@@ -143,6 +154,8 @@ export const opportunityComparison = opportunity
     currency: true,
     pictogram: true,
     verdict: true,
+    verdictReason: true,
+    needsMoneyForMonths: true,
     monthly: true,
     toOpen: true,
     toBeSafe: true,
@@ -223,6 +236,8 @@ export const opportunityDetail = opportunity.extend({
   wouldMove: z.string().nullable().optional(),
   preview: z.object({
     verdict: z.enum(['good', 'careful', 'no']),
+    verdictReason: z.enum(verdictReasons),
+    needsMoneyForMonths: z.number(),
     verdictText: z.string(),
     /** In `currency`, the report's city's. */
     currency: z.string(),

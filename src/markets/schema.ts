@@ -311,6 +311,7 @@ function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<Count
       .strictObject({ one: short, many: short, what: short })
       .describe('What a customer buys: plate, plates, “a plate of rice and stew with one piece of meat”'),
     price: money.describe('What one unit is sold for'),
+    pricePosted: z.literal(true).optional().describe('The price is a tariff that somebody else posts: it does not rise with prices'),
     unitsPerDay: estimate.describe('Units on an open day once established, in a large city of the home country'),
     capacityPerDay: number.positive('must be above 0').describe('The most that the equipment and people of the start can make on a day'),
     openDaysPerMonth: number.min(1, 'lies between 1 and 31').max(31, 'lies between 1 and 31'),

@@ -189,6 +189,8 @@ export type Archetype = {
   /** The unit of sale: 'plate', 'plates', 'a plate of rice and stew with one piece of meat'. */
   unit: { one: string; many: string; what: string }
   price: MoneyEstimate
+  /** The price is a tariff that somebody else posts, which does not rise with prices. */
+  pricePosted?: true
   /** Units on an open day once established, in a tier-1 home city. */
   unitsPerDay: Estimate
   /** The most the start-up equipment and staff can make on a day. */

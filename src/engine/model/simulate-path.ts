@@ -1,6 +1,6 @@
 import { daysPerMonth, horizonMonths } from '../economy/constants.ts'
-import { isBatchReady, rampRate, seasonFactor, wrapToHorizon } from '../economy/price-index.ts'
-import { exp, log1p } from '../quantity/exact-math.ts'
+import { isBatchReady, isInSeason, rampRate, seasonFactor, wrapToHorizon } from '../economy/price-index.ts'
+import { exp, log, log1p } from '../quantity/exact-math.ts'
 import type { BusinessShape, Values } from './model-inputs.ts'
 import { type FixedSchedules, fixedSchedules } from './simulate-schedules.ts'
 import { noShocks, type ShockEffects } from './simulate-shocks.ts'
@@ -14,14 +14,15 @@ const months = horizonMonths
 export type PathWork = {
   capacity: number
   openDays: number
-  marketSpending: number
   pull: number
+  fairShareWeight: number
   ownerPay: number
   permitRenewal: number
   ownCapital: number
   loanAmount: number
   depositMonths: number
   imported: BusinessShape['importShare']
+  isPricePosted: boolean
   startsSelling: number
   /** The month whose cost of sales month m takes, past the horizon too. */
   costMonth: Uint8Array
@@ -79,19 +80,21 @@ export function createPathWork(
   const { hires, production, importShare, vat } = shape
   const { price, cost, keeping, utilities, other, equipment } = importShare
   const baseStaffing = array()
-  for (const { share, fromMonth, fromSales } of hires)
-    if (fromSales === 0) for (let m = fromMonth; m <= months; m++) baseStaffing[m]! += share
+  const season = Float64Array.from({ length: months + 1 }, (_, m) => (m === 0 ? 0 : seasonFactor(shape, m)))
+  for (const { share, fromMonth, fromSales, isSeasonal } of hires)
+    if (fromSales === 0) for (let m = fromMonth; m <= months; m++) if (!isSeasonal || isInSeason(season[m]!)) baseStaffing[m]! += share
   return {
     capacity: likely.capacityPerDay,
     openDays: likely.openDaysPerMonth,
-    marketSpending: likely.marketSpending,
     pull: likely.pull,
+    fairShareWeight: likely.fairShareWeight,
     ownerPay: likely.ownerDrawPerMonth,
     permitRenewal: likely.permitRenewalPerYear,
     ownCapital: likely.ownCapital,
     loanAmount: likely.loanAmount,
     depositMonths: likely.depositMonths,
     imported: { price, cost, keeping, utilities, other, equipment },
+    isPricePosted: shape.isPricePosted ?? false,
     startsSelling: production.startsSelling,
     costMonth: Uint8Array.from({ length: 2 * months + 1 }, (_, m) => wrapToHorizon(m, production.cycleMonths)),
     hires,
@@ -103,7 +106,7 @@ export function createPathWork(
     plan: fixedSchedules(likely, shape),
     needMonths,
     wage,
-    season: Float64Array.from({ length: months + 1 }, (_, m) => (m === 0 ? 0 : seasonFactor(shape, m))),
+    season,
     batches: Float64Array.from({ length: months + 1 }, (_, m) => (isBatchReady(production, m) ? production.cycleMonths : 0)),
     baseStaffing,
     staffing: baseStaffing.slice(),
@@ -176,7 +179,8 @@ function simulateSales(work: PathWork, drawn: Float64Array): void {
   const { passThrough, season, batches, noise, noiseFrom, hasLaterHires, busiestUnits, hasShock, cpi, fx, revenue, costOfSales } = work
   const { salesShare, costFactor } = work.shocks
   const { price: priceImport, cost: costImport } = work.imported
-  const { capacity, openDays, marketSpending, pull, startsSelling, costMonth } = work
+  const { capacity, openDays, pull, fairShareWeight, isPricePosted, startsSelling, costMonth } = work
+  const marketSpending = drawn[21]!
   const homePrice = drawn[0]! * (1 - priceImport)
   const worldPrice = drawn[0]! * priceImport
   const unitCost = drawn[2]! * (1 + drawn[3]!)
@@ -186,7 +190,7 @@ function simulateSales(work: PathWork, drawn: Float64Array): void {
   if (marketSpending > 0) {
     const share = (pull * marketSpending) / (drawn[20]! + 1) / drawn[0]! / openDays
     if (share < unitsPerDay) {
-      unitsPerDay = share
+      unitsPerDay = fairShareWeight >= 1 ? share : unitsPerDay * exp(fairShareWeight * log(share / unitsPerDay))
       work.counts.capped++
     }
   }
@@ -207,11 +211,11 @@ function simulateSales(work: PathWork, drawn: Float64Array): void {
     const foreign = fx[m]!
     const goods = homeCost * level + worldCost * foreign
     let unitsSold = Math.min(baseUnits * noise[noiseFrom + 2 * m]!, capacity) * openDays
-    let price = homePrice * level + worldPrice * foreign
+    let price = isPricePosted ? drawn[0]! : homePrice * level + worldPrice * foreign
     let cost = goods * noise[noiseFrom + 2 * m + 1]!
     if (hasShock) {
       unitsSold *= salesShare[m]!
-      price += passThrough * (costFactor[m]! - 1) * goods
+      if (!isPricePosted) price += passThrough * (costFactor[m]! - 1) * goods
       cost *= costFactor[m]!
     }
     const units = unitsSold * batches[m]!
@@ -226,14 +230,15 @@ function simulateSales(work: PathWork, drawn: Float64Array): void {
 }
 
 /** Conditional hires start in the first month whose sales trigger them, and stay. */
-function simulateHires({ hires, startsSelling, busiestUnits, baseStaffing, staffing }: PathWork): void {
+function simulateHires({ hires, season, startsSelling, busiestUnits, baseStaffing, staffing }: PathWork): void {
   staffing.set(baseStaffing)
   for (let h = 0; h < hires.length; h++) {
-    const { share, fromMonth, fromSales } = hires[h]!
+    const { share, fromMonth, fromSales, isSeasonal } = hires[h]!
     if (fromSales === 0) continue
     for (let m = Math.max(startsSelling, fromMonth); m <= months; m++) {
       if (busiestUnits[m]! < fromSales) continue
-      for (let laterMonth = m; laterMonth <= months; laterMonth++) staffing[laterMonth]! += share
+      for (let laterMonth = m; laterMonth <= months; laterMonth++)
+        if (!isSeasonal || isInSeason(season[laterMonth]!)) staffing[laterMonth]! += share
       break
     }
   }
@@ -272,7 +277,7 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, series: M
     taxableProfit,
     counts,
   } = work
-  const { equipmentLoss } = work.shocks
+  const { equipmentLoss, stockLoss } = work.shocks
   const { depreciation, boughtShare, rentReview, rentPaidAtStart, interest, principal, hasLoan } = plan
   const { months: rentMonths, review: rentLevel, laterMonths, laterReview } = plan.rentDue
   const { ownerPay, permitRenewal, ownCapital, loanAmount, depositMonths, tax, vat, vatIncluded, vatCredited } = work
@@ -312,6 +317,7 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, series: M
     series.openingLoss[path] = -year1
   }
   let lastYear = -work.wage * work.priceSum
+  let year2 = 0
   let lastReviewMonth = -1
   let rentCost = 0
   let seriesIndex = path
@@ -322,6 +328,8 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, series: M
       salesTax = table.turnover ? effectiveTaxRate(table, taxable) : 0
     }
     const onTurnover = table.turnover
+    // Renewals are paid with the first month of their year and borne by all twelve.
+    const dues = start > 1 ? (permitRenewal * cpi[start]!) / 12 : 0
     let profitOfYear = 0
     const yearStartIndex = seriesIndex
     for (let m = start; m < start + 12; m++) {
@@ -331,13 +339,15 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, series: M
       const cost = costOfSales[m]!
       const home = hasShock ? wages * staffing[m]! + homeCosts + equipmentLoss[m]! * equipment : wages * staffing[m]! + homeCosts
       let operatingCosts = sales * fees + home * level + worldCosts * foreign
-      if (m === start && m > 1) operatingCosts += permitRenewal * level
+      operatingCosts += dues
       if (rentReview[m]! !== lastReviewMonth) {
         lastReviewMonth = rentReview[m]!
         rentCost = rent * cpi[lastReviewMonth]!
       }
       let beforeTax = sales - cost - operatingCosts - rentCost - depreciation[m]! * equipment
       if (isReplacing) beforeTax -= extraDepreciation[m]!
+      const lost = hasShock ? stock * stockLoss[m]! : 0
+      beforeTax -= lost
       if (hasLoan) beforeTax -= interest[m]!
       let vatHeld = 0
       let vatDue = 0
@@ -357,7 +367,7 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, series: M
       preTaxProfit[m] = profit - onSales
       profitOfYear += profit
 
-      const stockLeft = stock - cost
+      const stockLeft = stock - lost - cost
       const stockTarget = stockMonths <= 1 ? costOfSales[m + 1]! * stockMonths : stockCover(costOfSales, m, stockMonths)
       stock = Math.max(stockTarget, stockLeft, homeShelf * level + worldShelf * foreign)
       const purchase = stock - stockLeft
@@ -373,6 +383,7 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, series: M
       if (rentMonths[m]! > 0) rentPaid = rent * (rentMonths[m]! * cpi[rentLevel[m]!]! + laterMonths[m]! * cpi[laterReview[m]!]!)
       let netCash = sales + debtors - nextDebtors - purchase - creditors + nextCreditors - operatingCosts - rentPaid
       if (hasLoan) netCash = netCash - interest[m]! - principal[m]!
+      netCash += m === start ? -11 * dues : dues
       netCash -= taxPaid
       if (isReplacing) netCash -= bought[m]!
       flow += netCash - ownerPay * level
@@ -394,6 +405,7 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, series: M
       const profit = rate > 0 ? preTaxProfit[m]! - taxableProfit[m]! * rate : preTaxProfit[m]!
       if (start === 1) year1 += profit
       else if (start > months - 12) lastYear += profit
+      else year2 += profit / cpi[m]!
       if (m === 12) out.month12Profit[path] = profit
       if (series !== null) {
         series.profit[offset] = profit
@@ -407,6 +419,7 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, series: M
   out.month12Revenue[path] = revenue[12]!
   out.month24Revenue[path] = revenue[24]!
   out.year1Profit[path] = year1
+  out.year2Profit[path] = year2
   out.cashNeeded[path] = lowestNeed < 0 ? -lowestNeed : 0
   out.payback[path] = payback
 }

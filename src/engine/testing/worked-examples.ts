@@ -36,6 +36,7 @@ const plainValues: Values = {
   ownerHoursPerWeek: 48,
   marketSpending: 0,
   sellersNearby: 0,
+  fairShareWeight: 1,
   pull: 1,
   keepingPerMonth: 0,
   openingStock: 0,

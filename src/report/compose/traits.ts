@@ -5,7 +5,7 @@ import { shareValue } from '#engine/market/fact-value.ts'
 import { helperPayFor, helperWageIn, minimumWageIn } from '#engine/market/wages.ts'
 import { ownerHoursPerWeek } from '#engine/model/owner-hours.ts'
 import { type Model, type StartupLine, startupKinds } from '#engine/model/result.ts'
-import { usualMonthProfit } from '#engine/model/usual-month.ts'
+import { month12Of, usualMonthProfit } from '#engine/model/usual-month.ts'
 import { newFirmsStudy } from '#engine/report/base-rates.ts'
 import { checkMethodFor } from '#engine/report/check-first.ts'
 import { findShownLoan, isTooSmallForLoan } from '#engine/report/lender-tables.ts'
@@ -14,7 +14,7 @@ import type { ReportFacts } from '#engine/report/report-figures.ts'
 import { isCountedByMonth, isLimitedByFairShare, isRarelySold, unitsSoldPerDay } from '#engine/report/sold-units.ts'
 import { banEffect } from '#engine/report/trade-tables.ts'
 import { yearOneProfit } from '#engine/report/year-one.ts'
-import { decideVerdict } from '#engine/risk/verdict.ts'
+import { judge } from '#engine/risk/verdict.ts'
 
 export type ReportTraits = ReturnType<typeof createTraits>
 
@@ -29,7 +29,7 @@ export function createTraits(facts: ReportFacts) {
   const capitalNeeded = model.startupTotal + model.toLiveOn.amount
   const newFirms = newFirmsStudy(facts.input)
   const season = facts.charts.season.byMonth
-  const month12Season = season[Number(model.asOf.slice(5, 7)) - 1] ?? 1
+  const month12Season = season[month12Of(model)] ?? 1
   const permits = permitStatus(facts.input).available
   const costs = archetype.costOfSales.reduce((sum, line) => sum + line.amount.likely, 0)
   const carrierShare = (carrier: Carrier) =>
@@ -43,7 +43,7 @@ export function createTraits(facts: ReportFacts) {
   const usualProfit = usualMonthProfit(model)
   const livestock = archetype.family === 'poultry-and-livestock'
   return {
-    ...decideVerdict(model, place),
+    ...judge(model, place),
     market: country.market,
     /** No figure of the country has a source that was read. */
     countryUnread: Object.values(country.facts).every((fact) => fact === null || ['memory', 'assumption'].includes(fact.sourceId)),

@@ -1,9 +1,5 @@
 import { financialProjectionsTexts as texts } from '#words/report/financial-projections.ts'
 import type { SectionPattern } from '../pattern.ts'
-import type { ReportTraits } from '../traits.ts'
-
-/** The verdict, which opens the report’s summary, has named the typical month. */
-const usualMonthReasons: ReadonlySet<ReportTraits['reason']> = new Set(['loss-after-a-year', 'often-loses', 'less-than-a-wage', 'sound'])
 
 export const financialProjections: SectionPattern = {
   key: 'financialProjections',
@@ -12,15 +8,8 @@ export const financialProjections: SectionPattern = {
   keyFigure: ['profit.likely'],
   answer: [
     [
-      {
-        id: 'fp.answer.other.month',
-        when: (t) => t.usualShift !== 0 && t.averageMonth12 && usualMonthReasons.has(t.reason),
-        say: texts.answerMonth,
-      },
       { id: 'fp.answer.other', when: (t) => t.usualShift !== 0 && t.averageMonth12, say: texts.answerMonthTypical },
-      { id: 'fp.answer.strong.month', when: (t) => t.usualShift < 0 && usualMonthReasons.has(t.reason), say: texts.answerStrongMonth },
       { id: 'fp.answer.season.strong', when: (t) => t.usualShift < 0, say: texts.answerSeasonStrong },
-      { id: 'fp.answer.thin.month', when: (t) => t.usualShift > 0 && usualMonthReasons.has(t.reason), say: texts.answerThinMonth },
       { id: 'fp.answer.season.thin', when: (t) => t.usualShift > 0, say: texts.answerSeasonThin },
       { id: 'fp.answer.loss', when: (t) => t.profitLikely <= 0, say: texts.answerLoss },
       { id: 'fp.answer.mixed', when: (t) => t.profitPoor < 0, say: texts.answerMixed },

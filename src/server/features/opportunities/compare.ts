@@ -90,7 +90,19 @@ async function loadSide(ctx: Context, actor: UserActor, ref: OpportunityRef, per
 
 function freeParts({ opportunity: { id, entry, archetype }, outcome }: Side, person: Person | null): OpportunityComparison {
   const { title, city, country, pictogram, group, missing, ownedMinor, have, learnWeeks } = presentEntry(entry, {}, { person })
-  const { verdict, currency, monthly, toOpen, toBeSafe, lossOdds, paybackMonth, hoursPerWeek, permits } = outcome
+  const {
+    verdict,
+    verdictReason,
+    needsMoneyForMonths,
+    currency,
+    monthly,
+    toOpen,
+    toBeSafe,
+    lossOdds,
+    paybackMonth,
+    hoursPerWeek,
+    permits,
+  } = outcome
   return {
     id,
     title,
@@ -99,6 +111,8 @@ function freeParts({ opportunity: { id, entry, archetype }, outcome }: Side, per
     currency,
     pictogram,
     verdict,
+    verdictReason,
+    needsMoneyForMonths,
     monthly: { low: monthly.p10, likely: monthly.p50, high: monthly.p90 },
     toOpen,
     toBeSafe,

@@ -1,4 +1,5 @@
 import { Copy, FileSpreadsheet, FileText, MessageCircle, Share2 } from 'lucide-react'
+import { verdictWords } from '#engine/risk/verdict-words.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { copyText, hasShareSheet, openShareSheet } from '../../../lib/secure-context.ts'
 import { sharedLink } from '../../../lib/shared-link.ts'
@@ -13,7 +14,7 @@ const t = reportsTexts.share
 export function ShareSheet({ id }: { id: string }) {
   const { data } = useReading()
   const url = sharedLink(data.opportunityId)
-  const text = t.lines({ title: data.title, place: data.location, verdict: reportsTexts.page.verdict[data.verdict] })
+  const text = t.lines({ title: data.title, place: data.location, verdict: verdictWords(data) })
   const send = () => void openShareSheet({ title: data.title, text, url })
   const copy = async () => {
     showToast((await copyText(url)) ? { title: t.copied } : { title: t.link, text: url })
