@@ -218,7 +218,7 @@ const premisesOf = <M extends z.ZodType<MoneyEstimate>>(money: M) =>
     what: label(z.string()),
   })
 
-const smallerLists = ['utilities', 'otherCosts', 'equipment', 'preOperating'] as const
+const smallerLists = ['costOfSales', 'utilities', 'otherCosts', 'equipment', 'preOperating'] as const
 
 /** Either why it cannot be done alone, or what differs for one person without paid help. */
 function aloneSize<E extends z.ZodType<Estimate>, M extends z.ZodType<MoneyEstimate>>(estimate: E, money: M) {

@@ -1,5 +1,5 @@
 import type { BusinessSize } from '../quantity/vocabulary.ts'
-import type { Archetype } from './archetype.ts'
+import type { Archetype, BusinessNeeds } from './archetype.ts'
 
 /** Sizes of a business, the one that is shown first in front. One that plans no help is always alone; a suggested one has the size it was suggested in. */
 export function sizesOf({ staff, alone }: Pick<Archetype, 'staff' | 'alone'>): readonly BusinessSize[] {
@@ -13,7 +13,7 @@ export function sizeOr(archetype: Pick<Archetype, 'staff' | 'alone'>, asked: Bus
   return asked !== undefined && sizes.includes(asked) ? asked : sizes[0]!
 }
 
-const lists = ['utilities', 'otherCosts', 'equipment', 'preOperating'] as const
+const lists = ['costOfSales', 'utilities', 'otherCosts', 'equipment', 'preOperating'] as const
 
 /** The business as one of its sizes, with the other size's figures gone: what a run of the model takes. Throws a RangeError for a size it does not have. */
 export function archetypeAtSize(archetype: Archetype, size: BusinessSize): Archetype {
@@ -39,14 +39,26 @@ export function archetypeAtSize(archetype: Archetype, size: BusinessSize): Arche
       return { ...line, item, [amountField]: amount }
     })
   }
+  /** What a line is called at this size; undefined where it is not bought. */
+  const itemAt = (name: string) => (without.includes(name) ? undefined : (instead.find(({ line }) => line === name)?.item ?? name))
+  const licenceAt = ({ item: name, ...licence }: NonNullable<BusinessNeeds['licence']>) => {
+    const item = name === undefined ? undefined : itemAt(name)
+    return item === undefined ? licence : { ...licence, item }
+  }
   return {
     ...own,
     ...changed,
     staff: [],
+    costOfSales: linesOf('costOfSales', own.costOfSales, 'amount'),
     utilities: linesOf('utilities', own.utilities, 'monthly'),
     otherCosts: linesOf('otherCosts', own.otherCosts, 'monthly'),
     equipment: linesOf('equipment', own.equipment, 'amount'),
     preOperating: linesOf('preOperating', own.preOperating, 'amount'),
+    steps: own.steps.map(({ costItem, ...step }) => {
+      const item = costItem === undefined ? undefined : itemAt(costItem)
+      return item === undefined ? step : { ...step, costItem: item }
+    }),
+    ...(own.needs?.licence?.item ? { needs: { ...own.needs, licence: licenceAt(own.needs.licence) } } : {}),
     ...(own.production && kept
       ? {
           production: {
