@@ -243,6 +243,7 @@ function aloneSize<E extends z.ZodType<Estimate>, M extends z.ZodType<MoneyEstim
           z.strictObject({
             line: lineReference(text, smallerLists),
             item: label(text, { isFixed: true }).optional().describe('What it is, where it is another thing'),
+            pieces: integerNumber.min(1).optional().describe('How many of the thing that may be owned, where the line has more'),
             amount: money,
           }),
         )

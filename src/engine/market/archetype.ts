@@ -133,7 +133,7 @@ export type AloneSize =
       premises?: Archetype['premises']
       openingStock?: MoneyEstimate
       kept?: { count: number; yieldPerCycle: number }
-      instead?: { line: string; item?: string; amount: MoneyEstimate }[]
+      instead?: { line: string; item?: string; pieces?: number; amount: MoneyEstimate }[]
       without?: string[]
     }
 

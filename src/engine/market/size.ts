@@ -35,8 +35,8 @@ export function archetypeAtSize(archetype: Archetype, size: BusinessSize): Arche
       if (at < 0) return line
       moved.set(`alone.instead.${at}.amount`, `${list}.${position}.${amountField}`)
       replaced.add(`${list}.${index}.${amountField}`)
-      const { item = line.item, amount } = instead[at]!
-      return { ...line, item, [amountField]: amount }
+      const { item = line.item, pieces, amount } = instead[at]!
+      return { ...line, item, [amountField]: amount, ...(pieces === undefined ? {} : { pieces }) }
     })
   }
   /** What a line is called at this size; undefined where it is not bought. */
