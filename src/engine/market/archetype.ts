@@ -203,6 +203,8 @@ export type Archetype = {
   rampMonths: Estimate
   /** Per unit. */
   costOfSales: { item: string; amount: MoneyEstimate }[]
+  /** What a unit costs an average seller, from which its price is carried, where one person saves some of it: customers pay one price. */
+  priceBasis?: { item: string; amount: MoneyEstimate }[]
   /** Share of cost of sales lost to spoilage, waste and pilfering. */
   shrinkage: Estimate
   /** Card, mobile-money or platform fees as a share of revenue. */

@@ -50,6 +50,7 @@ export function archetypeAtSize(archetype: Archetype, size: BusinessSize): Arche
     ...changed,
     staff: [],
     costOfSales: linesOf('costOfSales', own.costOfSales, 'amount'),
+    priceBasis: own.costOfSales,
     utilities: linesOf('utilities', own.utilities, 'monthly'),
     otherCosts: linesOf('otherCosts', own.otherCosts, 'monthly'),
     equipment: linesOf('equipment', own.equipment, 'amount'),
