@@ -347,6 +347,9 @@ const unreadableBusinesses = z.array(z.object({ id, title: z.string(), message: 
 /** Parsed once at the boundary into its parts. */
 const byRef = z.object({ id: id.transform(opportunityRef) })
 
+/** The size asked for; a business without it answers with the one shown first, which its answer names. */
+const sizeField = z.enum(businessSizes).optional()
+
 /** The filter fields of the list that led to one opportunity. */
 const filterFields = opportunityQuery.pick({
   city: true,
@@ -359,6 +362,7 @@ const filterFields = opportunityQuery.pick({
   have: true,
   when: true,
 })
+const sizedFilterFields = filterFields.extend({ size: sizeField })
 
 export const opportunityRoutes = {
   'GET /api/opportunities': route({
@@ -397,7 +401,7 @@ export const opportunityRoutes = {
   'GET /api/compare': route({
     access: 'user',
     summary: 'Two to four opportunities side by side, simulated with the same streams of chance',
-    query: z.object({ ids: idsParam({ minIds: 2, maxIds: 4 }).transform((ids) => ids.map(opportunityRef)) }),
+    query: z.object({ ids: idsParam({ minIds: 2, maxIds: 4 }).transform((ids) => ids.map(opportunityRef)), size: sizeField }),
     response: z.object({
       ideas: z.array(opportunityComparison),
       /** Every pair once: the probability that `a` leaves more than `b` after a year; ties count half, and b over a is the rest of 1. */
@@ -410,7 +414,7 @@ export const opportunityRoutes = {
     access: 'visitor',
     summary: 'One opportunity and its free preview',
     params: byRef,
-    query: filterFields,
+    query: sizedFilterFields,
     response: opportunityDetail,
     errors: ['unknown_place'],
   }),
@@ -418,7 +422,7 @@ export const opportunityRoutes = {
     access: 'visitor',
     summary: 'One opportunity as a list has it, for a row that is opened; ranked as that list was',
     params: byRef,
-    query: filterFields,
+    query: sizedFilterFields,
     response: opportunity,
     errors: ['unknown_place'],
   }),

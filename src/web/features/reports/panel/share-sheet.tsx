@@ -1,4 +1,5 @@
 import { Copy, FileSpreadsheet, FileText, MessageCircle, Share2 } from 'lucide-react'
+import { useSearch } from 'wouter'
 import { verdictWords } from '#engine/risk/verdict-words.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { copyText, hasShareSheet, openShareSheet } from '../../../lib/secure-context.ts'
@@ -6,6 +7,7 @@ import { sharedLink } from '../../../lib/shared-link.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { showToast } from '../../../ui/toast.tsx'
+import { readSize } from '../report-address.ts'
 import { useReading } from '../report-reading.ts'
 
 const t = reportsTexts.share
@@ -47,16 +49,18 @@ export function ShareSheet({ id }: { id: string }) {
 }
 
 export function Downloads({ id }: { id: string }) {
+  const size = readSize(useSearch())
+  const atSize = size ? `?size=${size}` : ''
   return (
     <Stack gap="s3" as="section">
       <div>
-        <LinkButton external wide download href={`/api/reports/${id}/pdf`} icon={<FileText size={24} aria-hidden />}>
+        <LinkButton external wide download href={`/api/reports/${id}/pdf${atSize}`} icon={<FileText size={24} aria-hidden />}>
           {t.pdf}
         </LinkButton>
         <p className="small quiet">{t.pdfHint}</p>
       </div>
       <div>
-        <LinkButton external wide download href={`/api/reports/${id}/xlsx`} icon={<FileSpreadsheet size={24} aria-hidden />}>
+        <LinkButton external wide download href={`/api/reports/${id}/xlsx${atSize}`} icon={<FileSpreadsheet size={24} aria-hidden />}>
           {t.xlsx}
         </LinkButton>
         <p className="small quiet">{t.xlsxHint}</p>

@@ -1,7 +1,7 @@
 import type { FirstPage as FirstPageData, TextFigure } from '#engine/report/document.ts'
 import '../../../ui/answer.css'
 import { CircleCheck, CircleSlash, TriangleAlert } from 'lucide-react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { formatMoneyProseMajor, formatMoneyRoundedMajor, formatOdds, oddsInTenths } from '#engine/quantity/format.ts'
 import type { ShownMoney } from '#engine/report/own-money-text.ts'
 import { planTasks } from '#engine/report/plan-tasks.ts'
@@ -13,11 +13,13 @@ import { InputKindsBar } from '../../../lib/input-kinds.tsx'
 import { OwnMoneyBlock } from '../../../lib/own-money.tsx'
 import { dayText, momentText } from '../../../lib/reader-dates.ts'
 import type { ReportPlan } from '../../../lib/report-plan.ts'
+import { SizeSwitch } from '../../../lib/size-switch.tsx'
 import { thisDevice } from '../../../lib/this-device.ts'
 import { OddsStalls } from '../../../ui/odds-stalls.tsx'
 import { RangeBar } from '../../../ui/range-bar.tsx'
 import { Notice } from '../../../ui/surface.tsx'
 import { ReadingTabs } from '../reading-tabs.tsx'
+import { reportAddress } from '../report-address.ts'
 import { useReading } from '../report-reading.ts'
 import { ReportViewLink } from '../report-view-link.tsx'
 import { partitionFigures } from '../text-figures.ts'
@@ -32,6 +34,7 @@ const profitEvidence = 'model:risk.month12Profit'
 /** The first screenful: the answer, the next step, a month's profit and the needs, before anything else. */
 export function ReportFirstPage({ id, number, money, plan }: { id: string; number: number; money: ShownMoney | null; plan: ReportPlan }) {
   const { data, offlineSince, offer } = useReading()
+  const [pathname] = useLocation()
   const { first, model, generatedBy } = data
   const Icon = verdictIcons[first.verdict]
   const verdictFigures = partitionFigures(first.verdictText, first.figures ?? []).matched
@@ -48,6 +51,7 @@ export function ReportFirstPage({ id, number, money, plan }: { id: string; numbe
         ) : null}
       </p>
       <ReadingTabs />
+      <SizeSwitch size={data.size} sizes={data.sizes} addressOf={(size) => `${pathname}${reportAddress('plan', { kind: 'none' }, size)}`} />
       <p className={`verdict verdict-${first.verdict}`}>
         <Icon size={24} aria-hidden />
         <span>
