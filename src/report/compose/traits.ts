@@ -144,6 +144,8 @@ export function createTraits(facts: ReportFacts) {
     /** The base case sells its fair share, because people nearby do not spend more. */
     isLimitedByFairShare: isLimitedByFairShare(model),
     cappedShare: model.risk.cappedShare,
+    fairShareWeight: model.assumptions.find(({ key }) => key === 'fairShareWeight')?.value ?? 1,
+    pricePosted: archetype.pricePosted ?? false,
     tickets: archetype.price.tickets !== undefined,
     production: archetype.production !== undefined,
     /** Production takes months, so the first months sell nothing. */
@@ -246,6 +248,8 @@ export function createTraits(facts: ReportFacts) {
     /** Nobody who lends here can be repaid, though the start costs enough to ask. */
     loanNone: !isTooSmallForLoan(facts.input) && !model.loans.some(({ amount }) => amount > 0),
     /** The start costs enough to ask, but the need is under the smallest loan here. */
+    /** Safe with the loan takes as much own money as safe without any. */
+    loanSafeIsWhole: (model.loans.find(({ kind }) => kind === model.loanExample?.lender)?.ownToBeSafe ?? 0) >= model.risk.cashNeeded.p80,
     loanTooSmall: isTooSmallForLoan(facts.input) && model.startupTotal >= helperWageIn(place).value,
     loanGrace: model.loanExample?.graceMonths ?? 0,
     loanFree: model.loanExample !== null && model.loanExample.effectiveRate < 0.0005,
