@@ -41,7 +41,12 @@ export async function run(): Promise<Row[]> {
   const both = await timed(rounds(30, 1), () => figuresOf(simulate()))
   const facts = figuresOf(answer)
   const words = await timed(rounds(50, 1), () => composeReport(facts))
-  const data = presentReport(facts, composeReport(facts), { at: '2026-01-01T00:00:00.000Z', narrator: 'composer' })
+  const data = presentReport(facts, composeReport(facts), {
+    at: '2026-01-01T00:00:00.000Z',
+    narrator: 'composer',
+    size: 'alone',
+    sizes: ['alone'],
+  })
 
   const cold = performance.now()
   const { renderDocument } = await import('#report/pdf/render-document.ts')

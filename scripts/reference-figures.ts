@@ -53,6 +53,7 @@ function writeFigures(): void {
       month24Revenue: series(),
       month12Profit: series(),
       year1Profit: series(),
+      year2Profit: series(),
       cashNeeded: series(),
       payback: series(),
       shares: { loss: 0, cashOut: 0, wage: 0, capped: 0, vat: 0 },

@@ -5,6 +5,7 @@ import { startupKinds } from '#engine/model/result.ts'
 import { opportunityRef } from '#engine/quantity/opportunity-id.ts'
 import {
   axes,
+  businessSizes,
   exploreCategories,
   freeTimes,
   gapCategories,
@@ -12,6 +13,7 @@ import {
   ownables,
   tags,
   trades,
+  verdictReasons,
   wants,
   workplaces,
 } from '#engine/quantity/vocabulary.ts'
@@ -91,6 +93,12 @@ export const opportunity = z.object({
   radarData: z.array(z.object({ axis: z.string(), angle: z.number(), ...scoreFields })).length(8),
   overallScore: z.number(),
   verdict: z.enum(['good', 'careful', 'no']),
+  verdictReason: z.enum(verdictReasons),
+  /** Months from the opening in which the base case still takes money. */
+  needsMoneyForMonths: z.number(),
+  /** The size that is shown, and all that the business has. */
+  size: z.enum(businessSizes),
+  sizes: z.array(z.enum(businessSizes)),
   /** A month's profit before the owner's pay, in `currency`, as the amounts below. */
   monthly: z.object({ low: z.number(), likely: z.number(), high: z.number() }),
   toOpen: z.number(),
@@ -131,6 +139,9 @@ export const opportunityRow = opportunity.pick({
   currency: true,
   pictogram: true,
   verdict: true,
+  verdictReason: true,
+  needsMoneyForMonths: true,
+  size: true,
   monthly: true,
   toOpen: true,
   group: true,
@@ -160,6 +171,8 @@ export const opportunityComparison = opportunity
     currency: true,
     pictogram: true,
     verdict: true,
+    verdictReason: true,
+    needsMoneyForMonths: true,
     monthly: true,
     toOpen: true,
     toBeSafe: true,
@@ -240,6 +253,8 @@ export const opportunityDetail = opportunity.extend({
   wouldMove: z.string().nullable().optional(),
   preview: z.object({
     verdict: z.enum(['good', 'careful', 'no']),
+    verdictReason: z.enum(verdictReasons),
+    needsMoneyForMonths: z.number(),
     verdictText: z.string(),
     /** In `currency`, the report's city's. */
     currency: z.string(),
@@ -386,6 +401,9 @@ const unreadableBusinesses = z.array(z.object({ id, title: z.string(), message: 
 /** Parsed once at the boundary into its parts. */
 const byRef = z.object({ id: id.transform(opportunityRef) })
 
+/** The size asked for; a business without it answers with the one shown first, which its answer names. */
+const sizeField = z.enum(businessSizes).optional()
+
 /** The filter fields of the list that led to one opportunity. */
 const filterFields = opportunityQuery.pick({
   city: true,
@@ -398,6 +416,7 @@ const filterFields = opportunityQuery.pick({
   have: true,
   when: true,
 })
+const sizedFilterFields = filterFields.extend({ size: sizeField })
 
 export const opportunityRoutes = {
   'GET /api/opportunities': route({
@@ -436,7 +455,7 @@ export const opportunityRoutes = {
   'GET /api/compare': route({
     access: 'user',
     summary: 'Two to four opportunities side by side, simulated with the same streams of chance',
-    query: z.object({ ids: idsParam({ minIds: 2, maxIds: 4 }).transform((ids) => ids.map(opportunityRef)) }),
+    query: z.object({ ids: idsParam({ minIds: 2, maxIds: 4 }).transform((ids) => ids.map(opportunityRef)), size: sizeField }),
     response: z.object({
       ideas: z.array(opportunityComparison),
       /** Every pair once: the probability that `a` leaves more than `b` after a year; ties count half, and b over a is the rest of 1. */
@@ -449,7 +468,7 @@ export const opportunityRoutes = {
     access: 'visitor',
     summary: 'One opportunity and its free preview',
     params: byRef,
-    query: filterFields,
+    query: sizedFilterFields,
     response: opportunityDetail,
     errors: ['unknown_place'],
   }),
@@ -457,7 +476,7 @@ export const opportunityRoutes = {
     access: 'visitor',
     summary: 'One opportunity as a list has it, for a row that is opened; ranked as that list was',
     params: byRef,
-    query: filterFields,
+    query: sizedFilterFields,
     response: opportunity,
     errors: ['unknown_place'],
   }),

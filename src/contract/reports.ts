@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { opportunityRef } from '#engine/quantity/opportunity-id.ts'
+import { businessSizes } from '#engine/quantity/vocabulary.ts'
 import { taskKinds } from '#engine/report/plan-tasks.ts'
 import { reportParts } from '#engine/report/report-part.ts'
 import { maxTestDays, testResults } from '#engine/report/test-count.ts'
@@ -51,12 +52,23 @@ export const reportDetail = reportListItem.extend({
   draft: z.array(z.object({ key: z.string(), title: z.string(), summary: z.string() })).optional(),
   /** What-if changes of the earlier report that this edition has no assumption for. */
   leftOut: z.array(z.object({ key: z.string(), label: z.string(), value: z.number(), unit: z.string() })).optional(),
-  savedWhatIf: z.object({ assumptions: z.record(z.string(), z.number()), savedAt: instantField, engineVersion: z.string() }).nullable(),
+  savedWhatIf: z
+    .object({
+      assumptions: z.record(z.string(), z.number()),
+      savedAt: instantField,
+      engineVersion: z.string(),
+      size: z.enum(businessSizes).optional(),
+    })
+    .nullable(),
 })
 
 export const startedReport = z.object({ id, status: z.enum(reportStatuses) })
 
-export const whatIfInput = z.object({ assumptions: z.record(z.string().max(60), z.number()), save: z.boolean().optional() })
+export const whatIfInput = z.object({
+  assumptions: z.record(z.string().max(60), z.number()),
+  save: z.boolean().optional(),
+  size: z.enum(businessSizes).optional(),
+})
 
 /** State or note of one plan task, as one device marked it. */
 const planMark = z
@@ -141,7 +153,7 @@ export const reportRoutes = {
     access: 'user',
     summary: 'One own report; `part` is for slow lines: what its plan is read from, or one section',
     params: z.object({ id }),
-    query: z.object({ part: z.enum(reportParts).optional() }),
+    query: z.object({ part: z.enum(reportParts).optional(), size: z.enum(businessSizes).optional() }),
     response: 'raw-json',
   }),
   'GET /api/reports/{id}/marks': route({
@@ -175,6 +187,7 @@ export const reportRoutes = {
     access: 'user',
     summary: 'The report as PDF',
     params: z.object({ id }),
+    query: z.object({ size: z.enum(businessSizes).optional() }),
     response: 'pdf',
     errors: ['payment_required', 'conflict'],
   }),
@@ -182,6 +195,7 @@ export const reportRoutes = {
     access: 'user',
     summary: 'The report as a spreadsheet with formulas',
     params: z.object({ id }),
+    query: z.object({ size: z.enum(businessSizes).optional() }),
     response: 'xlsx',
     errors: ['payment_required', 'conflict'],
   }),
@@ -213,7 +227,7 @@ export const reportRoutes = {
     access: 'user',
     summary: 'Ask this report: answered only from its figures and evidence',
     params: z.object({ id }),
-    body: z.object({ question: textField(500).min(1) }),
+    body: z.object({ question: textField(500).min(1), size: z.enum(businessSizes).optional() }),
     response: z.object({
       known: z.boolean(),
       answer: z.string(),

@@ -23,6 +23,7 @@ export function checkBusinesses(files: MarketFiles, references: DataReferences, 
     if (file.priceMonth > market.asOf) reportAt(['priceMonth'], `is later than the month of the data, ${market.asOf}`)
     checkCountriesOf(entry, references, reportAt)
     checkFigures(entry, reportAt)
+    checkSizes(entry, reportAt)
     checkProduction(entry, reportAt)
     checkOpeningStock(entry, reportAt)
     checkPlaces(entry, references, reportAt)
@@ -83,6 +84,11 @@ function checkFigures({ file }: BusinessEntry, reportAt: ReportAt): void {
     if (file[key].likely <= 0) reportAt([key, 'average'], 'must have a likely value above 0')
   if (file.capacityPerDay < file.unitsPerDay.likely)
     reportAt(['capacityPerDay'], `is below the ${file.unitsPerDay.likely} units that unitsPerDay says are usual`)
+  for (const [path, range] of [
+    [['demand', 'share'], file.demand.share],
+    [['providersPer100k'], file.providersPer100k],
+  ] as const)
+    if (range.low === range.high) reportAt([...path, 'average'], 'has no doubt: nobody has counted it, so low and high differ')
   const seasons: [FieldPath, readonly number[]][] = [
     [['seasonality', 'byMonth'], file.seasonality.byMonth],
     ...Object.entries(file.seasonality.byCountry ?? {}).map(([code, by]): [FieldPath, readonly number[]] => [
@@ -94,6 +100,35 @@ function checkFigures({ file }: BusinessEntry, reportAt: ReportAt): void {
     const mean = by.reduce((sum, factor) => sum + factor, 0) / 12
     if (Math.abs(mean - 1) > 0.05) reportAt(field, `has a mean of ${mean.toFixed(2)}; the twelve factors are about 1 on average`)
   }
+}
+
+/** A month that sells less than this of an average one is no season of the trade. */
+const deadSeason = 0.3
+
+/** One person comes before help, and help after sales. */
+function checkSizes({ file }: BusinessEntry, reportAt: ReportAt): void {
+  const { alone, staff, seasonality } = file
+  if (staff.length === 0) {
+    if (alone) reportAt(['alone'], 'is given, and no staff is planned: the file itself is one person')
+    return
+  }
+  if (!alone) {
+    reportAt(['alone'], 'is missing: staff is planned, so say how one person begins, or under en.alone.not why nobody can do it alone')
+    return
+  }
+  const seasons = [seasonality.byMonth, ...Object.values(seasonality.byCountry ?? {}), ...Object.values(seasonality.byClimate ?? {})]
+  const isSeasonal = seasons.some((months) => Math.min(...months) < deadSeason)
+  for (const [index, { fromSales, seasonal }] of staff.entries()) {
+    if (fromSales === undefined && alone.not === undefined)
+      reportAt(['staff', index, 'fromSales'], 'is missing: help comes once sales carry it, because one person can begin alone')
+    if (isSeasonal && !seasonal)
+      reportAt(['staff', index, 'seasonal'], 'is missing: months without season sell nothing, and this person never leaves')
+  }
+  if (alone.not !== undefined) return
+  const capacity = alone.capacityPerDay ?? file.capacityPerDay
+  const units = alone.unitsPerDay ?? file.unitsPerDay
+  if (capacity < units.likely) reportAt(['alone', 'capacityPerDay'], `is below the ${units.likely} units that are usual for one person`)
+  if (alone.kept && !file.production) reportAt(['alone', 'kept'], 'is given, and the file has no production')
 }
 
 /** Sales of month 1 relative to sales once established: the start of the ramp-up. */

@@ -199,19 +199,19 @@ describe('time and stock', () => {
 })
 
 describe('rules of VAT, wages, spending and lenders', () => {
-  it('a helper is said to be paid below the wage that binds every small employer, in a country and in one of its cities', () => {
+  it('a helper is said to be paid below a third of the wage that binds every small employer, in a country and in one of its cities', () => {
     expect(
       mistakes({
-        [kenya]: change([/(helperWage:\n {4}value: )16200/, '$115000']),
-        'countries/us/cities.yaml': change([/(helper:\n {8}value: )3250/, '$12900'], [/( {8}low: )2950/, '$12000']),
+        [kenya]: change([/(helperWage:\n {4}value: )12000/, '$15000'], [/(helperWage:\n {4}value: 5000\n {4}low: )8000/, '$14000']),
+        'countries/us/cities.yaml': change([/(helper:\n {8}value: )3250/, '$1900'], [/( {8}low: )2950/, '$1800']),
       }),
     ).toEqual([
       expect.stringMatching(
-        /^countries\/ke\/country\.yaml:\d+: facts\.helperWage\.value is below the minimum wage that binds every small employer, 16113\.75$/,
+        /^countries\/ke\/country\.yaml:\d+: facts\.helperWage\.value is below a third of the minimum wage that binds every small employer, 16113\.75$/,
       ),
-      expect.stringMatching(/^countries\/ke\/cities\.yaml:\d+: cities\[4\]\.wages\.minimum\.value a helper’s 15000 is below/),
+      expect.stringMatching(/^countries\/ke\/cities\.yaml:\d+: cities\[4\]\.wages\.minimum\.value a helper’s 5000 is below/),
       expect.stringMatching(
-        /^countries\/us\/cities\.yaml:\d+: cities\[1\]\.wages\.helper\.value a helper’s 2900 is below the minimum wage there, 2947$/,
+        /^countries\/us\/cities\.yaml:\d+: cities\[1\]\.wages\.helper\.value a helper’s 900 is below a third of the minimum wage there, 2947$/,
       ),
     ])
   })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Estimate } from '#engine/evidence/evidence.ts'
 import {
+  type AloneSize,
   type Archetype,
   activities,
   type CountryEstimate,
@@ -213,6 +214,58 @@ const needs = z
 
 const drawn = z.enum(drawings).optional().describe('What the line is drawn as, where the words of market.yaml would draw something else')
 
+const premisesOf = <M extends z.ZodType<MoneyEstimate>>(money: M) =>
+  z.strictObject({
+    kind: z.enum(premisesKinds),
+    squareMetres: number.min(0),
+    rentPerMonth: money.nullable().describe('null where no rent is paid'),
+    what: label(z.string()),
+  })
+
+const smallerLists = ['costOfSales', 'utilities', 'otherCosts', 'equipment', 'preOperating'] as const
+
+/** Either why it cannot be done alone, or what differs for one person without paid help. */
+function aloneSize<E extends z.ZodType<Estimate>, M extends z.ZodType<MoneyEstimate>>(estimate: E, money: M) {
+  return z
+    .strictObject({
+      not: sentence(text).optional().describe('Why one person cannot do it: nothing else is given then'),
+      what: sentence(text).optional().describe('What one person sells in a week, and with what'),
+      why: sentence(text).optional().describe('Why people begin so, or can'),
+      unitsPerDay: estimate.optional(),
+      capacityPerDay: number.positive('must be above 0').optional().describe('The most that one person can make on a day'),
+      openDaysPerMonth: number.min(1, 'lies between 1 and 31').max(31, 'lies between 1 and 31').optional(),
+      ownerHoursPerWeek: estimate.optional(),
+      rampMonths: estimate.optional(),
+      premises: premisesOf(money).optional(),
+      openingStock: money.optional(),
+      kept: z
+        .strictObject({ count: number.positive(), yieldPerCycle: number.positive() })
+        .optional()
+        .describe('How many one person keeps, and what one batch of them gives for sale'),
+      instead: z
+        .array(
+          z.strictObject({
+            line: lineReference(text, smallerLists),
+            item: label(text, { isFixed: true }).optional().describe('What it is, where it is another thing'),
+            pieces: integerNumber.min(1).optional().describe('How many of the thing that may be owned, where the line has more'),
+            amount: money,
+          }),
+        )
+        .optional()
+        .describe('Lines that cost less for one person: a smaller thing, or fewer of it'),
+      without: z.array(lineReference(text, smallerLists)).optional().describe('Lines that one person does not buy or pay'),
+    })
+    .superRefine((size, { addIssue }) => {
+      const given = Object.keys(size).filter((key) => key !== 'not' && size[key as keyof typeof size] !== undefined)
+      if (size.not !== undefined && given.length > 0)
+        addIssue({ code: 'custom', path: ['not'], message: `says that it cannot be done alone, and ${given[0]} is given: one of them` })
+      if (size.not === undefined && (size.what === undefined || size.why === undefined))
+        addIssue({ code: 'custom', message: 'needs what and why, or not: why one person cannot do it' })
+    })
+    .transform((size) => size as AloneSize)
+    .describe('How one person without paid help begins')
+}
+
 /** Every field but the id and the family, which are a file's name and folder. */
 function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<CountryEstimate>, M extends z.ZodType<MoneyEstimate>>(
   estimate: E,
@@ -264,6 +317,7 @@ function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<Count
       .strictObject({ one: short, many: short, what: short })
       .describe('What a customer buys: plate, plates, “a plate of rice and stew with one piece of meat”'),
     price: money.describe('What one unit is sold for'),
+    pricePosted: z.literal(true).optional().describe('The price is a tariff that somebody else posts: it does not rise with prices'),
     unitsPerDay: estimate.describe('Units on an open day once established, in a large city of the home country'),
     capacityPerDay: number.positive('must be above 0').describe('The most that the equipment and people of the start can make on a day'),
     openDaysPerMonth: number.min(1, 'lies between 1 and 31').max(31, 'lies between 1 and 31'),
@@ -280,6 +334,7 @@ function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<Count
           count: number.min(0).describe('How many; 0.5 is half of the week'),
           fromMonth: number.min(1),
           fromSales: number.positive().optional().describe('Hired once so many units a day are sold; with the opening where it is missing'),
+          seasonal: z.literal(true).optional().describe('Paid only in the months whose season is at least average, and gone in the others'),
           monthly: money.describe('What one is paid for a whole month'),
           belowMinimum: sentence(text)
             .optional()
@@ -287,12 +342,8 @@ function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<Count
         }),
       ),
     ).describe('Paid people, the owner apart; what each is paid a month'),
-    premises: z.strictObject({
-      kind: z.enum(premisesKinds),
-      squareMetres: number.min(0),
-      rentPerMonth: money.nullable().describe('null where no rent is paid'),
-      what: label(z.string()),
-    }),
+    alone: aloneSize(estimate, money).optional(),
+    premises: premisesOf(money),
     utilities: namedLines(
       z.array(
         z.strictObject({
@@ -352,6 +403,7 @@ function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<Count
           salesLost: fraction.default(0).describe('Share of sales lost while it lasts, 0–1'),
           costUp: number.min(0).default(0).describe('Added share on the cost of sales while it lasts: 0.2 = 20% more expensive'),
           equipmentLost: fraction.default(0).describe('One-off loss as a share of the equipment, 0–1'),
+          stockLost: fraction.default(0).describe('One-off loss as a share of the stock, or of the animals and plants kept, 0–1'),
           what: label(text).optional().describe('Its own name, where that of its kind does not fit'),
           why,
         }),

@@ -5,6 +5,7 @@ import { localizeSpelling } from '#engine/market/local-spelling.ts'
 import { localizeArchetype } from '#engine/market/localize-archetype.ts'
 import { permitsIn } from '#engine/market/permits.ts'
 import type { MarketFacts, Place } from '#engine/market/place.ts'
+import { archetypeAtSize, sizeOr, sizesOf } from '#engine/market/size.ts'
 import type { Spot } from '#engine/market/spot.ts'
 import { spotName } from '#engine/market/spot-name.ts'
 import { countryTaxing } from '#engine/market/tax-regime.ts'
@@ -13,7 +14,7 @@ import type { ModelInput } from '#engine/model/model-run.ts'
 import { ownerHoursPerWeek } from '#engine/model/owner-hours.ts'
 import type { Band, LargestLoan, Model, NeedBand, StartupLine } from '#engine/model/result.ts'
 import { createReason, type Refusal } from '#engine/quantity/refusal.ts'
-import type { Ownable } from '#engine/quantity/vocabulary.ts'
+import type { BusinessSize, Ownable, VerdictReason } from '#engine/quantity/vocabulary.ts'
 import type { RadarData } from '#engine/report/charts/chart-data.ts'
 import type { InputKinds, RealFirmsBlock } from '#engine/report/document.ts'
 import { describeLargestLoan } from '#engine/report/lender-tables.ts'
@@ -21,7 +22,7 @@ import { cheapestStart } from '#engine/report/plan-parts.ts'
 import { type ReportFacts, reportFigures } from '#engine/report/report-figures.ts'
 import { withPlanMark } from '#engine/report/test-mark.ts'
 import { type OwnMoneyBasis, ownMoneyBasis } from '#engine/risk/own-money.ts'
-import { decideVerdict, type Verdict } from '#engine/risk/verdict.ts'
+import { judge, type Verdict } from '#engine/risk/verdict.ts'
 import { runCard, runModel, runOutcomes } from '#engine/run/run-model.ts'
 import { createCard, ownableCosts } from '#engine/score/catalogue.ts'
 import type { AxisScore, CatalogueEntry } from '#engine/score/catalogue-entry.ts'
@@ -43,10 +44,15 @@ import { attributeToModel, suggestedEvidence } from './suggested-evidence.ts'
 
 const { localize } = createMessageCatalog({ refusals })
 
+/** The size that was computed, and all that the business has. */
+export type SizeChoice = { size: BusinessSize; sizes: readonly BusinessSize[] }
+
 /** One business in one place, as frozen by an order. `budget` in local currency, if the person gave one. */
 export type BusinessInput = {
   archetypeId: string
   cityId: string
+  /** The size that it is computed for; where it has no such size, or none was asked for, the one shown first. */
+  size?: BusinessSize
   /** The place as typed; `known: false` when the city is only its substitute. */
   asked: string | null
   known: boolean
@@ -80,10 +86,12 @@ export type ReportTask = BusinessInput & {
 export type ReportAnswer = { ok: true; json: string; title: string; verdict: Verdict } | RunRefusal
 
 export type OpportunityAnswer =
-  | {
+  | (SizeChoice & {
       ok: true
       title: string
       verdict: Verdict
+      verdictReason: VerdictReason
+      needsMoneyForMonths: number
       verdictText: string
       cashNeeded: NeedBand
       toOpen: number
@@ -120,7 +128,7 @@ export type OpportunityAnswer =
       /** Share of the run's inputs that are assumptions, 0–1. */
       assumptionShare: number
       inputKinds: InputKinds
-    }
+    })
   | RunRefusal
 
 const archetypeById = new Map(archetypes.map((archetype) => [archetype.id, archetype]))
@@ -132,6 +140,8 @@ export function generateReport(task: ReportTask): ReportAnswer {
   const composed = wording ? { ...reportRun.composed, sections: applyWording(reportRun.composed.sections, wording) } : reportRun.composed
   const presented = presentReport(reportRun.facts, composed, {
     at: task.at,
+    size: reportRun.size,
+    sizes: reportRun.sizes,
     narrator: wording?.narrator ?? 'composer',
     ...(task.budgetIsMost ? { budgetIsMost: true } : {}),
   })
@@ -149,7 +159,7 @@ export function simulateOpportunity(task: BusinessInput): OpportunityAnswer {
   return reportRun.ok ? presentOpportunity(reportRun, task) : reportRun
 }
 
-function presentOpportunity({ facts, composed }: ReportRun, task: BusinessInput): Extract<OpportunityAnswer, { ok: true }> {
+function presentOpportunity({ facts, composed, size, sizes }: ReportRun, task: BusinessInput): Extract<OpportunityAnswer, { ok: true }> {
   const { model, archetype, place, scores } = facts.input
   const { book } = facts
   const realFirms = composed.first.realFirms ?? null
@@ -160,6 +170,10 @@ function presentOpportunity({ facts, composed }: ReportRun, task: BusinessInput)
     ok: true,
     title: archetype.local?.[place.country.code]?.title ?? archetype.title,
     verdict: composed.first.verdict,
+    verdictReason: composed.judgement.reason,
+    needsMoneyForMonths: composed.judgement.needsMoneyForMonths,
+    size,
+    sizes,
     verdictText: composed.first.verdictText,
     cashNeeded: model.risk.cashNeeded,
     toOpen: model.startupTotal,
@@ -244,6 +258,8 @@ export type OutcomeAnswer =
   | {
       ok: true
       verdict: Verdict
+      verdictReason: VerdictReason
+      needsMoneyForMonths: number
       currency: string
       monthly: Band
       toOpen: number
@@ -264,9 +280,12 @@ export function simulateOutcomes(task: BusinessInput): OutcomeAnswer {
   if (!run.ok) return run
   const { model, year1 } = run
   const perUsd = resolved.place.country.facts.fxPerUsd.value
+  const judgement = judge(model, resolved.place)
   return {
     ok: true,
-    verdict: decideVerdict(model, resolved.place).verdict,
+    verdict: judgement.verdict,
+    verdictReason: judgement.reason,
+    needsMoneyForMonths: judgement.needsMoneyForMonths,
     currency: model.currency,
     monthly: model.risk.month12Profit,
     toOpen: model.startupTotal,
@@ -359,7 +378,10 @@ export async function renderReceipt(task: ReceiptInput): Promise<Uint8Array> {
   return renderDocument(receiptDocument(task))
 }
 
-type ResolvedBusiness = { ok: true; archetype: Archetype; place: Place; facts: MarketFacts; judged: LiveFactDecision[] } | RunRefusal
+/** `archetype` is the business at `size`; `sizes` are all that it has. */
+type ResolvedBusiness =
+  | ({ ok: true; archetype: Archetype } & SizeChoice & { place: Place; facts: MarketFacts; judged: LiveFactDecision[] })
+  | RunRefusal
 
 function resolveBusiness({ archetypeId, cityId, asked: requestedName, known: isListed, spot, ...rest }: BusinessInput): ResolvedBusiness {
   const [ownBusiness, live] = [sortKeysDeep(rest.own), sortKeysDeep(rest.live)]
@@ -372,7 +394,9 @@ function resolveBusiness({ archetypeId, cityId, asked: requestedName, known: isL
   if (!city) return { ok: false, reason: createReason('unknown-city', localize(refusals.noCity, { name: cityId }), cityId) }
   const country = countryTaxing(facts.countries[city.countryCode], archetype.activity)
   const place = { city, country, asked: requestedName, known: isListed, ...(spot ? { spot } : {}) }
-  return { ok: true, archetype: localizeSpelling(archetype, country.spelling), place, facts, judged: current.judged }
+  const size = sizeOr(archetype, rest.size)
+  const sized = localizeSpelling(archetypeAtSize(archetype, size), country.spelling)
+  return { ok: true, archetype: sized, size, sizes: sizesOf(archetype), place, facts, judged: current.judged }
 }
 
 function withSpotSources({ sources }: Spot, facts: MarketFacts): MarketFacts {
@@ -390,12 +414,12 @@ function priceRatio({ price }: Archetype, evidence: readonly Evidence[]): number
   return typeof targetPrice === 'number' ? targetPrice / price.likely : 1
 }
 
-type ReportRun = { ok: true; facts: ReportFacts; composed: Composed; judged: LiveFactDecision[] }
+type ReportRun = { ok: true; facts: ReportFacts; composed: Composed; judged: LiveFactDecision[] } & SizeChoice
 
 export function runReport(task: BusinessInput): ReportRun | RunRefusal {
   const resolved = resolveBusiness(task)
   if (!resolved.ok) return resolved
-  const { archetype, place, judged } = resolved
+  const { archetype, size, sizes, place, judged } = resolved
   const run = runModel({
     archetype,
     place,
@@ -415,5 +439,5 @@ export function runReport(task: BusinessInput): ReportRun | RunRefusal {
     scores,
     budget: task.budget ?? null,
   })
-  return { ok: true, facts, composed: composeReport(facts), judged }
+  return { ok: true, facts, composed: composeReport(facts), judged, size, sizes }
 }

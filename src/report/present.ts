@@ -3,7 +3,7 @@ import type { Confidence } from '#engine/evidence/evidence.ts'
 import type { Place } from '#engine/market/place.ts'
 import { spotName } from '#engine/market/spot-name.ts'
 import { opportunityId, squareOpportunityId } from '#engine/quantity/opportunity-id.ts'
-import type { Degree } from '#engine/quantity/vocabulary.ts'
+import type { BusinessSize, Degree } from '#engine/quantity/vocabulary.ts'
 import { describeLargestLoan } from '#engine/report/lender-tables.ts'
 import type { ReportData, Unavailable } from '#engine/report/report-data.ts'
 import type { ReportFacts } from '#engine/report/report-figures.ts'
@@ -25,7 +25,7 @@ const noReddit = unavailableField(fieldTexts.noReddit)
 export function presentReport(
   facts: ReportFacts,
   composed: Composed,
-  options: { at: string; narrator: string; budgetIsMost?: boolean },
+  options: { at: string; narrator: string; budgetIsMost?: boolean; size: BusinessSize; sizes: readonly BusinessSize[] },
 ): ReportData {
   const { archetype, place, model, scores } = facts.input
   const { first, sections } = composed
@@ -42,11 +42,15 @@ export function presentReport(
     country: place.country.name,
     countryCode: place.country.code,
     archetype: archetype.id,
+    size: options.size,
+    sizes: [...options.sizes],
     ...opportunityFields(archetype.id, place),
     executiveSummary: [first.verdictText, sectionSummary('financialProjections'), sectionSummary('breakEven'), sectionSummary('funding')]
       .filter(Boolean)
       .join(' '),
     verdict: first.verdict,
+    verdictReason: composed.judgement.reason,
+    needsMoneyForMonths: composed.judgement.needsMoneyForMonths,
     financialProjections: {
       startupCosts: { total: model.startupTotal, currency, confidence, dataSource },
       revenueProjections: {

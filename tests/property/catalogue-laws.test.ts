@@ -11,7 +11,7 @@ import { homeCountryCodes } from '#engine/quantity/country-table.ts'
 import { roundSignificant } from '#engine/quantity/format.ts'
 import { parseOpportunityId } from '#engine/quantity/opportunity-id.ts'
 import { budgets, gapCategories, interests, skills } from '#engine/quantity/vocabulary.ts'
-import { decideVerdict } from '#engine/risk/verdict.ts'
+import { judge } from '#engine/risk/verdict.ts'
 import { runCard, runModel } from '#engine/run/run-model.ts'
 import { type Catalogue, cardId, cataloguePairs, createCard } from '#engine/score/catalogue.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
@@ -72,7 +72,7 @@ test('a card has the verdict and the amounts of the page that it opens, in the m
       id,
       verdict,
       ...shown(...[monthlyProfit.p10, monthlyProfit.p50, monthlyProfit.p90, openingCost, cashNeededP80].map((usd) => usd * rate)),
-    ]).toEqual([id, decideVerdict(run.model, pair.place).verdict, ...shown(p10, p50, p90, startupTotal, risk.cashNeeded.p80)])
+    ]).toEqual([id, judge(run.model, pair.place).verdict, ...shown(p10, p50, p90, startupTotal, risk.cashNeeded.p80)])
   }
 })
 

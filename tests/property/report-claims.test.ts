@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { sumMajor } from '#engine/quantity/money.ts'
 import type { ReportFacts } from '#engine/report/report-figures.ts'
 import { yearOneProfit } from '#engine/report/year-one.ts'
-import { decideVerdict } from '#engine/risk/verdict.ts'
+import { judge } from '#engine/risk/verdict.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
 import { runReport } from '#report/pipeline.ts'
@@ -106,7 +106,7 @@ describe('a plan', () => {
       wrongly(
         /a helper is the next step/,
         ({ input: { archetype, model, place } }) =>
-          archetype.staff.length === 0 && archetype.production === undefined && decideVerdict(model, place).verdict !== 'no',
+          archetype.staff.length === 0 && archetype.production === undefined && judge(model, place).verdict !== 'no',
       ),
     ).toEqual([])
   })

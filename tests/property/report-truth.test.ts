@@ -7,7 +7,7 @@ import { minorPerMajor } from '#engine/quantity/money.ts'
 import type { TornadoData } from '#engine/report/charts/chart-data.ts'
 import type { ChartBlock } from '#engine/report/document.ts'
 import type { ReportFacts } from '#engine/report/report-figures.ts'
-import { decideVerdict } from '#engine/risk/verdict.ts'
+import { judge } from '#engine/risk/verdict.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
 import type { Composed } from '#report/compose/compose.ts'
@@ -242,7 +242,7 @@ describe('a report that advises against the start', () => {
     expect(
       wrongly(
         /show a lender your sales|before you ask a lender|a lender can (?:judge|take)/,
-        ({ input }) => decideVerdict(input.model, input.place).verdict !== 'no',
+        ({ input }) => judge(input.model, input.place).verdict !== 'no',
       ),
     ).toEqual([])
   })
@@ -626,7 +626,7 @@ describe('a loan', () => {
         const kind = kinds[label as keyof typeof kinds]
         if (!kind) return []
         const lends = input.model.loans.some((offer) => offer.kind === kind && offer.amount > 0)
-        return lends && decideVerdict(input.model, input.place).verdict !== 'no' ? [] : [`${name}: ${label}`]
+        return lends && judge(input.model, input.place).verdict !== 'no' ? [] : [`${name}: ${label}`]
       }),
     )
     expect(wrong).toEqual([])

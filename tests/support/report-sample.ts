@@ -1,7 +1,9 @@
 import type { Archetype } from '#engine/market/archetype.ts'
 import type { MarketFacts } from '#engine/market/place.ts'
+import type { BusinessSize } from '#engine/quantity/vocabulary.ts'
 
-export type Sampled = { archetypeId: string; cityId: string }
+/** Every second one is of the size with paid help, where the business has it. */
+export type Sampled = { archetypeId: string; cityId: string; size?: BusinessSize }
 
 /** Businesses in places, spread over trades, cities and countries. Written out, so that a business or a city more changes none of the others. */
 const samplePairs = `
@@ -65,7 +67,13 @@ export function reportSample(archetypes: readonly Archetype[], facts: MarketFact
   const sampled = samplePairs
     .trim()
     .split(/\s+/)
-    .map((each): Sampled => ({ archetypeId: each.split('@')[0]!, cityId: each.split('@')[1]! }))
+    .map(
+      (each, index): Sampled => ({
+        archetypeId: each.split('@')[0]!,
+        cityId: each.split('@')[1]!,
+        ...(index % 2 === 1 ? { size: 'with-help' } : {}),
+      }),
+    )
     .slice(0, count)
   const countryOf = new Map(facts.cities.map((city) => [city.id, city.countryCode]))
   const coveredCountries = new Set(sampled.map(({ cityId }) => countryOf.get(cityId)))

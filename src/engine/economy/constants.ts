@@ -1,10 +1,10 @@
 /** Named numbers of the model. Each says where it comes from; a change of any of them is a new engine version. */
 
 /** Part of the seed and of every stored report: same version, same bytes. */
-export const engineVersion = '2.3.0'
+export const engineVersion = '3.0.0'
 
-/** Versions, by major and minor number, whose base case uses today's formulas: 2.3 changed only the draws of the simulations. */
-const formulaVersions: readonly string[] = ['2.2', '2.3']
+/** Versions, by major and minor number, whose base case uses today's formulas. */
+const formulaVersions: readonly string[] = ['3.0']
 
 export function hasCurrentFormulas(version: string): boolean {
   return formulaVersions.includes(version.split('.').slice(0, 2).join('.'))
@@ -56,7 +56,7 @@ export const ownerPayCeiling = 1
  * Spread of sales between owners of the same business: standard deviation of the logarithm, median 1. Our own assumption, calibrated so that the
  * spread of sales after two years is that of the small firms in studies; it cannot be checked beforehand.
  */
-export const ownerEffectSd = 0.5
+export const ownerEffectSd = 0.7
 
 /** Customers within reach of a tier 1, 2, 3 place, against tier 1 (assumption: footfall falls less than population, city-wide trade more). */
 export const tierReach = { 'walk-in': [1, 0.92, 0.82], city: [1, 0.85, 0.68], online: [1, 1, 1] } as const

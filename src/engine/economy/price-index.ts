@@ -43,6 +43,13 @@ export function seasonFactor(shape: { season: readonly number[]; firstCalendarMo
   return shape.season[(shape.firstCalendarMonth - 1 + month - 1) % 12]!
 }
 
+/** From this factor on a month is about an average one, and seasonal helpers are paid. */
+const averageSeason = 0.9
+
+export function isInSeason(factor: number): boolean {
+  return factor >= averageSeason
+}
+
 /** Units a day of an average seller's fair share of what people in reach spend, times the pull; no limit where no spending is known. */
 export function fairShare(v: {
   marketSpending: number
@@ -53,6 +60,17 @@ export function fairShare(v: {
 }): number {
   if (!(v.marketSpending > 0)) return Number.POSITIVE_INFINITY
   return (v.pull * v.marketSpending) / (v.sellersNearby + 1) / v.pricePerUnit / v.openDaysPerMonth
+}
+
+/**
+ * Units a day that are demanded once established. Where sellers were counted (weight 1) the fair share is a limit. Where it is a guess as the plan is,
+ * the two are pooled by how sure each is: the geometric mean with the fair share's weight (precision of its logarithm over both precisions). A fair
+ * share above the plan never raises it.
+ */
+export function demandedUnits(v: Parameters<typeof fairShare>[0] & { unitsPerDay: number; fairShareWeight: number }): number {
+  const share = fairShare(v)
+  if (share >= v.unitsPerDay) return v.unitsPerDay
+  return v.fairShareWeight >= 1 ? share : v.unitsPerDay * power(share / v.unitsPerDay, v.fairShareWeight)
 }
 
 export function isBatchReady({ startsSelling, cycleMonths }: { startsSelling: number; cycleMonths: number }, month: number): boolean {

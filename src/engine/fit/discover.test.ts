@@ -36,7 +36,7 @@ const entries = kinds.map((archetype) =>
     archetype,
     place,
     facts,
-    model: modelFixture(archetype, archetype.id === 'loser' ? { breakEven: { month: null } } : {}),
+    model: modelFixture(archetype, archetype.id === 'loser' ? { monthlyProfit: -100 } : {}),
   }),
 )
 const ranking = prepareRanking(entries, kinds, facts)

@@ -116,7 +116,7 @@ test('each figure’s evidence is named once and its inputs are there', () => {
 test('what the model advises against says so and is never urgent', () => {
   const { facts, place } = scene(10)
   const [business] = businesses
-  const entries = [catalogueEntry({ archetype: business!, place, facts, model: modelFixture(business!, { breakEven: { month: null } }) })]
+  const entries = [catalogueEntry({ archetype: business!, place, facts, model: modelFixture(business!, { monthlyProfit: -100 }) })]
   const [gap] = gapAnswers({ place, category: 'food', archetypes: businesses, facts, entries })
   expect(gap!.urgency).toBe('low')
   expect(gap!.reasoning).toMatch(/advises against|do not work/)

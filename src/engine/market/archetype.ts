@@ -66,6 +66,8 @@ export type Shock = {
   costUp: number
   /** One-off loss as a share of equipment value (0–1). */
   equipmentLost: number
+  /** One-off loss as a share of what is in stock or kept (0–1); absent in rows that predate it. */
+  stockLost?: number
   why: string
 }
 
@@ -118,6 +120,30 @@ export type BusinessNeeds = {
   /** What must be there already, because no line buys it. */
   tools?: { things: readonly Ownable[]; why: string }
 }
+
+/**
+ * How one person without paid help begins, against the file's own figures: what differs, each with its reason in `why`. `instead` are lines that cost
+ * less; `without` are lines that are not bought or paid. Lines are named by their item. `not`: why it cannot be done alone.
+ */
+export type AloneSize =
+  | { not: string }
+  | {
+      not?: undefined
+      /** A sentence: what one person does in a week. */
+      what: string
+      /** Why people begin so, or can. */
+      why: string
+      unitsPerDay?: Estimate
+      capacityPerDay?: number
+      openDaysPerMonth?: number
+      ownerHoursPerWeek?: Estimate
+      rampMonths?: Estimate
+      premises?: Archetype['premises']
+      openingStock?: MoneyEstimate
+      kept?: { count: number; yieldPerCycle: number }
+      instead?: { line: string; item?: string; pieces?: number; amount: MoneyEstimate }[]
+      without?: string[]
+    }
 
 export const premisesKinds = ['none', 'home', 'street', 'stall', 'kiosk', 'shop', 'workshop', 'plot', 'vehicle'] as const
 
@@ -173,6 +199,8 @@ export type Archetype = {
   /** The unit of sale: 'plate', 'plates', 'a plate of rice and stew with one piece of meat'. */
   unit: { one: string; many: string; what: string }
   price: MoneyEstimate
+  /** The price is a tariff that somebody else posts, which does not rise with prices. */
+  pricePosted?: true
   /** Units on an open day once established, in a tier-1 home city. */
   unitsPerDay: Estimate
   /** The most the start-up equipment and staff can make on a day. */
@@ -185,6 +213,8 @@ export type Archetype = {
   rampMonths: Estimate
   /** Per unit. */
   costOfSales: { item: string; amount: MoneyEstimate }[]
+  /** What a unit costs an average seller, from which its price is carried, where one person saves some of it: customers pay one price. */
+  priceBasis?: { item: string; amount: MoneyEstimate }[]
   /** Share of cost of sales lost to spoilage, waste and pilfering. */
   shrinkage: Estimate
   /** Card, mobile-money or platform fees as a share of revenue. */
@@ -192,9 +222,20 @@ export type Archetype = {
 
   /**
    * Paid people, the owner apart. `monthly` is the home country's pay for a whole month; `fromSales` are units a day that trigger the hiring;
+   * `seasonal` ones are paid in months of at least average season alone;
    * `belowMinimum` is the reason why the legal minimum does not bind.
    */
-  staff: { role: string; count: number; fromMonth: number; fromSales?: number; monthly: MoneyEstimate; belowMinimum?: string }[]
+  staff: {
+    role: string
+    count: number
+    fromMonth: number
+    fromSales?: number
+    seasonal?: true
+    monthly: MoneyEstimate
+    belowMinimum?: string
+  }[]
+  /** The size without paid help; absent where the file plans none, and for a suggested business. */
+  alone?: AloneSize
   premises: {
     kind: (typeof premisesKinds)[number]
     squareMetres: number

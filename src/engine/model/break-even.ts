@@ -1,4 +1,4 @@
-import { fairShare } from '../economy/price-index.ts'
+import { demandedUnits } from '../economy/price-index.ts'
 import type { Forecast } from './forecast.ts'
 import { paybackPeriod } from './investment.ts'
 import type { BusinessShape, Values } from './model-inputs.ts'
@@ -21,9 +21,9 @@ export function plannedLevies({ vat }: BusinessShape, { vatFrom, salesTax }: For
   return { vat: vatFrom === null ? null : (vat ?? null), salesTax }
 }
 
-/** Units on an open day once established: demand, at most the fair share and the capacity. */
-export function matureUnitsPerDay(v: Parameters<typeof fairShare>[0] & Pick<Values, 'unitsPerDay' | 'capacityPerDay'>): number {
-  return Math.min(v.unitsPerDay, fairShare(v), v.capacityPerDay)
+/** Units on an open day once established: demand as the market lets it be, at most the capacity. */
+export function matureUnitsPerDay(v: Parameters<typeof demandedUnits>[0] & Pick<Values, 'capacityPerDay'>): number {
+  return Math.min(demandedUnits(v), v.capacityPerDay)
 }
 
 /** Fixed cash costs a month, today's prices and the full team: rent, wages, keeping, utilities, other costs. */

@@ -23,6 +23,7 @@ export const drawnKeys = [
   'keepingPerMonth',
   'openingStock',
   'sellersNearby',
+  'marketSpending',
 ] as const satisfies readonly ValueKey[]
 
 type DrawnKey = (typeof drawnKeys)[number]

@@ -31,7 +31,7 @@ export const countryColumns = 2
 export const noiseColumn = drawnKeys.length - 2
 export const shockColumn = drawnKeys.length + 2 * horizonMonths
 /** Shocks of the business alone that have a column for their first draw. */
-export const businessShockCount = 10
+export const businessShockCount = 9
 export const businessColumns = shockColumn + businessShockCount
 
 /** The first dimensions of a net are its best: they go to what decides most, the noise of month 12 before that of the others. */
@@ -49,6 +49,7 @@ const columnOrder = [
   'equipmentTotal',
   'keepingPerMonth',
   'sellersNearby',
+  'marketSpending',
   'stockDays',
   'openingStock',
   'preOperatingTotal',

@@ -1,5 +1,14 @@
 import { daysPerMonth, horizonMonths } from '../economy/constants.ts'
-import { fairShare, isBatchReady, priceLevels, rampShare, rentReviewMonth, seasonFactor, wrapToHorizon } from '../economy/price-index.ts'
+import {
+  demandedUnits,
+  isBatchReady,
+  isInSeason,
+  priceLevels,
+  rampShare,
+  rentReviewMonth,
+  seasonFactor,
+  wrapToHorizon,
+} from '../economy/price-index.ts'
 import { roundMinor } from '../quantity/money.ts'
 import { monthlyFromEffective, reducingSchedule } from './loan.ts'
 import type { BusinessShape, Values } from './model-inputs.ts'
@@ -79,6 +88,8 @@ export function forecast(v: Values, shape: BusinessShape, salesFactor = 1, until
   const vat = computeVat(shape.vat, trade.revenue, trade.costOfSales, roundMinor)
   const vatFrom = vat.start <= horizonMonths ? vat.start : null
   const earnings: Earnings[] = []
+  /** Yearly renewals are paid with the first month of their year, from the second on, and borne by its twelve months. */
+  const dues = (m: number) => (m <= 12 ? 0 : roundMinor(v.permitRenewalPerYear * priceLevel(0, firstMonthOfYear(m))))
   // A month's tax is a part of its year's.
   for (let m = 1; m <= 12 * Math.ceil(until / 12); m++) {
     const level = priceLevel(0, m)
@@ -90,7 +101,7 @@ export function forecast(v: Values, shape: BusinessShape, salesFactor = 1, until
       keeping: roundMinor(v.keepingPerMonth * priceLevel(shape.importShare.keeping, m)),
       utilities: roundMinor(v.utilitiesPerMonth * priceLevel(shape.importShare.utilities, m)),
       other: roundMinor(v.otherCostsPerMonth * priceLevel(shape.importShare.other, m)),
-      permits: m % 12 === 1 && m > 1 ? roundMinor(v.permitRenewalPerYear * level) : 0,
+      permits: roundMinor((dues(m) * (monthOfYear(m) + 1)) / 12) - roundMinor((dues(m) * monthOfYear(m)) / 12),
     }
     const operatingCosts = costs.fees + costs.wages + costs.rent + costs.keeping + costs.utilities + costs.other + costs.permits
     const depreciation = equipment.depreciation[m]!
@@ -164,12 +175,14 @@ export function forecast(v: Values, shape: BusinessShape, salesFactor = 1, until
     const paidSuppliers = purchased + creditors - nextCreditors
     const ownerDraw = roundMinor(v.ownerDrawPerMonth * level)
     const capex = equipment.bought[m]!
-    const cashOut = paidSuppliers + (operatingCosts - costs.rent) + rent.paid[m]! + interest + principal + taxPaid + capex + ownerDraw
+    const duesPaid = monthOfYear(m) === 0 ? dues(m) : 0
+    const paidCosts = operatingCosts - costs.rent - costs.permits + rent.paid[m]! + duesPaid
+    const cashOut = paidSuppliers + paidCosts + interest + principal + taxPaid + capex + ownerDraw
 
     stock = nextStock
     debtors = nextDebtors
     creditors = nextCreditors
-    prepaid += rent.paid[m]! - costs.rent
+    prepaid += rent.paid[m]! - costs.rent + duesPaid - costs.permits
     equipmentNet += capex - depreciation
     loanBalance -= principal
     const netProfit = beforeTax - tax
@@ -200,6 +213,10 @@ export function forecast(v: Values, shape: BusinessShape, salesFactor = 1, until
   }
   return result
 }
+
+/** 0 for the first month of a year of the model. */
+const monthOfYear = (m: number) => (m - 1) % 12
+const firstMonthOfYear = (m: number) => m - monthOfYear(m)
 
 /** The twelve months from `start` together. */
 function yearSum(series: readonly number[], start: number): number {
@@ -272,7 +289,7 @@ type Trade = { perDay: number[]; units: number[]; revenue: number[]; costOfSales
 function planTrade(v: Values, shape: BusinessShape, salesFactor: number, priceLevel: PriceLevel): Trade {
   const trade: Trade = { perDay: [0], units: [0], revenue: [0], costOfSales: [0] }
   const { startsSelling, cycleMonths } = shape.production
-  const mature = Math.min(v.unitsPerDay, fairShare(v))
+  const mature = demandedUnits(v)
   for (let m = 1; m <= horizonMonths; m++) {
     const demanded = m < startsSelling ? 0 : mature * rampShare(v.rampMonths, m - startsSelling + 1) * seasonFactor(shape, m)
     const perDay = Math.min(v.capacityPerDay, demanded)
@@ -282,16 +299,17 @@ function planTrade(v: Values, shape: BusinessShape, salesFactor: number, priceLe
     const hundredths = perDay * v.openDaysPerMonth * batches * salesFactor * 100
     const units = Math.round(hundredths * (1 + 1e-13)) / 100
     trade.units.push(units)
-    trade.revenue.push(roundMinor(units * v.pricePerUnit * priceLevel(shape.importShare.price, m)))
+    trade.revenue.push(roundMinor(units * v.pricePerUnit * (shape.isPricePosted ? 1 : priceLevel(shape.importShare.price, m))))
     const costLevel = priceLevel(shape.importShare.cost, m)
     trade.costOfSales.push(roundMinor(units * v.costOfSalesPerUnit * (1 + v.shrinkageShare) * costLevel))
   }
   return trade
 }
 
-/** Share of the full wage bill in month m: a hire stays. */
-function staffing({ hires }: BusinessShape, perDay: readonly number[], m: number): number {
-  return hires.reduce((sum, { share, fromMonth, fromSales }) => {
+/** Share of the full wage bill in month m: a hire stays, and a seasonal one comes back with the season. */
+function staffing(shape: BusinessShape, perDay: readonly number[], m: number): number {
+  return shape.hires.reduce((sum, { share, fromMonth, fromSales, isSeasonal }) => {
+    if (isSeasonal && !isInSeason(seasonFactor(shape, m))) return sum
     const hired = m >= fromMonth && (fromSales === 0 || perDay.slice(fromMonth, m + 1).some((units) => units >= fromSales))
     return hired ? sum + share : sum
   }, 0)

@@ -65,6 +65,8 @@ export const scalarFields = withWords(scalarFigures, {
   ...band('risk.month12Revenue'),
   ...band('risk.month12Profit'),
   ...band('risk.year1Profit'),
+  ...band('risk.year2Profit'),
+  'risk.year2LossOdds': risk('share'),
   ...band('risk.byMonth.profit.*'),
   ...band('risk.byMonth.cash.*'),
   ...band('risk.byMonth.revenue.*'),

@@ -27,6 +27,8 @@ export type Values = {
   sellersNearby: number
   /** Attraction relative to an average offer. */
   pull: number
+  /** Weight of the fair share against `unitsPerDay`, 0–1: 1 where sellers were counted, and it is a limit. */
+  fairShareWeight: number
   /** Cost of keeping animals or plants, a month, whether or not anything is sold. */
   keepingPerMonth: number
   equipmentTotal: number
@@ -56,9 +58,11 @@ export type ValueKey = keyof Values
 export type BusinessShape = {
   /** Twelve factors, January first, mean exactly 1. */
   season: readonly number[]
-  /** Calendar month (1–12) of month 1, the month after the price month. */
+  /** Calendar month (1–12) of month 1: the month of the opening day, after the preparation and in the season of the trade. */
   firstCalendarMonth: number
   /** Part of each line that follows the exchange rate rather than consumer prices (0–1). */
+  /** The price is a tariff that somebody else posts: it stays as it is while other prices rise. */
+  isPricePosted?: boolean
   importShare: { price: number; cost: number; keeping: number; utilities: number; other: number; equipment: number }
   /** The first month with something to sell, and the months between batches. */
   production: { startsSelling: number; cycleMonths: number }
@@ -75,10 +79,20 @@ export type BusinessShape = {
   vat?: VatRule
 }
 
-export type Hire = { share: number; fromMonth: number; fromSales: number }
+/** A seasonal one is paid in months of about average season or more alone. */
+export type Hire = { share: number; fromMonth: number; fromSales: number; isSeasonal?: boolean }
 
 /** A discrete shock of the simulation; chances already fitted to the place. */
-export type ModelShock = { kind: string; chancePerYear: number; months: number; salesLost: number; costUp: number; equipmentLost: number }
+export type ModelShock = {
+  kind: string
+  chancePerYear: number
+  months: number
+  salesLost: number
+  costUp: number
+  equipmentLost: number
+  /** Share of the stock that is lost once. */
+  stockLost?: number
+}
 
 /** Lowest, likely and highest value of one key, in the unit of `Values`. */
 export type ValueRange = { low: number; likely: number; high: number }

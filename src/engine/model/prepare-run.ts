@@ -6,6 +6,7 @@ import { createEvidenceBook, createNullEvidenceBook, type EvidenceBook } from '.
 import { assertCityFacts, assertCountryFacts } from '../market/assert-facts.ts'
 import { closureIn } from '../market/closure.ts'
 import { positiveValue } from '../market/fact-value.ts'
+import { firstMonthOf } from '../market/opening.ts'
 import type { Place } from '../market/place.ts'
 import { helperWageIn } from '../market/wages.ts'
 import { currencyFormats } from '../quantity/format.ts'
@@ -62,6 +63,7 @@ export function prepareRun(input: ModelInput, withEvidence: boolean) {
   const defaultStartup = computeStartup(valuesFromRows(rows), shape, resolved)
   const overrideEntries = Object.entries(overrides)
   for (const [key, value] of overrideEntries) applyOverride(rows.get(key as ValueKey), value, book)
+  if (countedKeys.some((key) => overrides[key] !== undefined)) applyCount(rows.get('fairShareWeight'), book)
 
   const startup = overrideEntries.length > 0 ? computeStartup(valuesFromRows(rows), shape, resolved) : defaultStartup
   addFunding(rows, startup.toOpen + startup.toLiveOn, defaultStartup.toOpen + defaultStartup.toLiveOn, currency, minor, book)
@@ -80,6 +82,7 @@ export function prepareRun(input: ModelInput, withEvidence: boolean) {
   const model: Omit<CardModel, 'risk' | 'loanExample' | 'loans'> = {
     currency,
     asOf,
+    firstMonth: firstMonthOf(archetype, shape.season, asOf),
     horizonMonths,
     seed: streams.business,
     engineVersion,
@@ -117,6 +120,16 @@ function applyOverride(row: AssumptionRow | undefined, value: number, book: Evid
   if (!row) return
   overrideRow(row, value)
   book.override(`assumption:${row.key}`, row.label, value, row.unit)
+}
+
+/** Whoever enters one of these has counted or asked. */
+const countedKeys = ['sellersNearby', 'marketSpending'] as const satisfies readonly ValueKey[]
+
+/** What a person counted limits sales: no guess beside the plan any more. */
+function applyCount(row: AssumptionRow | undefined, book: EvidenceBook): void {
+  if (!row) return
+  Object.assign(row, { value: 1, low: 1, high: 1 })
+  book.override(`assumption:${row.key}`, row.label, 1, row.unit)
 }
 
 /** A month has a little more than four weeks. */

@@ -7,7 +7,7 @@ import type { MarketFacts, Place } from '../market/place.ts'
 import { expectedFormula, type Spot, spotFacts } from '../market/spot.ts'
 import { spotName } from '../market/spot-name.ts'
 import { estimateFor, populationIn, sellersInSquare, sellersPer100k, spendingPer100k, spendingPerHead } from '../market/supply.ts'
-import { exp } from '../quantity/exact-math.ts'
+import { exp, log, square } from '../quantity/exact-math.ts'
 import { formatMoneyMajor, formatNumber } from '../quantity/format.ts'
 import { minorPerMajor } from '../quantity/money.ts'
 import { toSignificant } from '../quantity/significant.ts'
@@ -18,9 +18,9 @@ import type { RowWriter } from './row-writer.ts'
 const digits = 3
 
 /**
- * Market spending on the kind, sellers that share it, and the attraction of this offer: together the cap on a newcomer's sales (`fairShare`). No cap
- * where businesses buy or the customers may live anywhere. Sellers are counted on a map where it is good enough, else assumed; a person's own count
- * replaces either.
+ * Market spending on the kind, sellers that share it, and the attraction of this offer: together the fair share of a newcomer. None where
+ * businesses buy or the customers may live anywhere. Sellers are counted by statistics or in a square whose map is complete, and then the fair share is a
+ * limit; else they are assumed, and it is a second guess beside the plan's (`demandedUnits`). A person's own count makes it a limit.
  */
 export function resolveFairShare(archetype: Archetype, place: Place, facts: MarketFacts, write: RowWriter, book: EvidenceBook): void {
   const { country, city, spot } = place
@@ -38,6 +38,7 @@ export function resolveFairShare(archetype: Archetype, place: Place, facts: Mark
     write.plain(market, 0, { min: 0, max: 0 }, assumptionReasons.noFairShare)
     write.plain(sellersKey, 0, { min: 0, max: 0 }, assumptionReasons.noFairShare)
     write.plain(pull, 1, { min: 1, max: 1 }, assumptionReasons.noPull)
+    writeWeight(1, assumptionReasons.noPull, write)
     return
   }
   const population = populationIn(place)
@@ -64,16 +65,41 @@ export function resolveFairShare(archetype: Archetype, place: Place, facts: Mark
       : '',
     inputs: [shareId, ...[...spendingFacts, population].map((fact) => book.fact(fact))],
   })
-  write.put(market, { low: value, likely: value, high: value }, { min: 0, max: value * 10 }, marketId, minorPerMajor(currency))
+  const spendingFactor = exp(z90 * spendingEstimate.sd)
+  const spending = {
+    low: toSignificant(value / spendingFactor, digits),
+    likely: value,
+    high: toSignificant(value * spendingFactor, digits),
+  }
+  write.put(market, spending, { min: 0, max: value * 10 }, marketId, minorPerMajor(currency))
 
-  if (spot) writeSquareSellers(spot, archetype, place, facts, sellersKey, write, book)
-  else writeSellers(archetype, place, facts, sellersKey, write, book)
+  const sellers = spot
+    ? writeSquareSellers(spot, archetype, place, facts, sellersKey, write, book)
+    : writeSellers(archetype, place, facts, sellersKey, write, book)
+  if (sellers.isCounted) writeWeight(1, assumptionReasons.countedSellers, write)
+  else {
+    const plan = square(spreadBetween(archetype.unitsPerDay))
+    const guess = square(spendingEstimate.sd) + square(sellers.sd)
+    writeWeight(toSignificant(plan / (plan + guess), 2), assumptionReasons.guessedMarket, write)
+  }
 
   const draws = archetype.demand.pull
   write.plain(pull, draws?.factor ?? 1, { min: 0.5, max: 2 }, draws?.why ?? assumptionReasons.averagePull)
 }
 
 type RowKey = Parameters<RowWriter['put']>[0]
+
+/** Whether somebody counted them, and the spread of the logarithm of their number. */
+type SellersRow = { isCounted: boolean; sd: number }
+
+/** Of the logarithm; a range that begins at 0 is as wide as one of e³. */
+function spreadBetween({ low, high }: { low: number; high: number }): number {
+  return low > 0 ? log(high / low) / (2 * z90) : 1
+}
+
+function writeWeight(value: number, reason: string, write: RowWriter): void {
+  write.plain({ key: 'fairShareWeight', label: assumptionLabels.fairShareWeight, unit: 'share' }, value, { min: 0, max: 1 }, reason)
+}
 
 function writeSellers(
   archetype: Archetype,
@@ -82,7 +108,7 @@ function writeSellers(
   sellersKey: RowKey,
   write: RowWriter,
   book: EvidenceBook,
-): void {
+): SellersRow {
   const { city, country } = place
   const people = city.population.value
   const supply = sellersPer100k(archetype, place, facts)
@@ -104,6 +130,7 @@ function writeSellers(
     inputs: [expected, ...firms, book.fact(city.population)],
   })
   write.put(sellersKey, range, { min: 0, max: Math.max(1000, range.high * 4) }, sellersId)
+  return { isCounted: counted !== null, sd: supply.spread.sd }
 }
 
 /** In a square: sellers seen there and those that the map misses; from a mere rank, pooled with the expectation for the city. */
@@ -115,7 +142,7 @@ function writeSquareSellers(
   sellersKey: RowKey,
   write: RowWriter,
   book: EvidenceBook,
-): void {
+): SellersRow {
   const { city, country } = place
   const { row } = sellersInSquare(archetype, place, facts, spot)
   const { seen, complete, reaching } = spotFacts(spot, city)
@@ -137,6 +164,7 @@ function writeSquareSellers(
     inputs: spot.kind === 'numbers' ? [estimated] : [estimated, cityBase()],
   })
   write.put(sellersKey, row, { min: 0, max: Math.max(1000, row.high * 4) }, sellersId)
+  return { isCounted: spot.kind === 'numbers', sd: spreadBetween(row) }
 }
 
 function expectedBase(archetype: Archetype, country: CountryCode, book: EvidenceBook): string {

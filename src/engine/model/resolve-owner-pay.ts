@@ -1,5 +1,6 @@
 import { assumptionFormulas, assumptionLabels } from '#words/engine/assumptions.ts'
 import { fullTimeHoursPerWeek, ownerPayCeiling, ownerPayFloor, ownerPayShareOfProfit } from '../economy/constants.ts'
+import { demandedUnits } from '../economy/price-index.ts'
 import type { EvidenceBook } from '../evidence/evidence-book.ts'
 import { positiveValue } from '../market/fact-value.ts'
 import type { Place } from '../market/place.ts'
@@ -51,10 +52,16 @@ export function resolveOwnerPay(
     value('otherCostsPerMonth') +
     value('permitRenewalPerYear') / 12 +
     depreciation
-  const market = value('marketSpending')
-  const share =
-    market > 0 ? (value('pull') * market) / (value('sellersNearby') + 1) / value('pricePerUnit') / value('openDaysPerMonth') : Infinity
-  const units = Math.min(value('unitsPerDay'), share) * value('openDaysPerMonth')
+  const demanded = demandedUnits({
+    unitsPerDay: value('unitsPerDay'),
+    marketSpending: value('marketSpending'),
+    sellersNearby: value('sellersNearby'),
+    pull: value('pull'),
+    fairShareWeight: value('fairShareWeight'),
+    pricePerUnit: value('pricePerUnit'),
+    openDaysPerMonth: value('openDaysPerMonth'),
+  })
+  const units = demanded * value('openDaysPerMonth')
   const cost = value('costOfSalesPerUnit') * (1 + value('shrinkageShare'))
   const rule = vat && 12 * units * value('pricePerUnit') > vat.threshold ? vat : null
   const contribution = value('pricePerUnit') * (1 - value('paymentFeeShare')) - cost - vatPerUnit(rule, value('pricePerUnit'), cost)

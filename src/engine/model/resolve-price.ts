@@ -21,7 +21,7 @@ export function resolvePrice(
   asOf: string,
   book: EvidenceBook,
 ): CostLine {
-  const homeCost = archetype.costOfSales.reduce((sum, line) => sum + line.amount.likely, 0)
+  const homeCost = (archetype.priceBasis ?? archetype.costOfSales).reduce((sum, line) => sum + line.amount.likely, 0)
   const homeMargin = archetype.price.likely - homeCost
   if (archetype.price.anchors?.[country] || homeCost === 0 || homeMargin <= 0) return transferred
   const targetCost = total(cost).likely

@@ -3,6 +3,7 @@ import { modelRefusals } from '#words/engine/model-refusals.ts'
 import { horizonMonths } from '../economy/constants.ts'
 import type { EvidenceBook } from '../evidence/evidence-book.ts'
 import type { Archetype } from '../market/archetype.ts'
+import { firstMonthOf } from '../market/opening.ts'
 import type { City, Country, Place, TaxBands } from '../market/place.ts'
 import { countryTaxing } from '../market/tax-regime.ts'
 import { formatQuantity } from '../quantity/format-quantity.ts'
@@ -48,7 +49,8 @@ export function resolveShape(
   })
   return {
     season,
-    firstCalendarMonth: calendarMonth(asOf, 1, 'asOf'),
+    firstCalendarMonth: calendarMonth(firstMonthOf(archetype, season, asOf), 0, 'asOf'),
+    ...(archetype.pricePosted ? { isPricePosted: true } : {}),
     importShare: {
       price: archetype.price.importShare,
       cost: total(lines.cost).importShare,
@@ -73,10 +75,11 @@ export function resolveShape(
     // A wage bill that a person enters is paid from the first month where the business has no staff of its own.
     hires:
       wages > 0
-        ? archetype.staff.map(({ fromMonth, fromSales = 0 }, index) => ({
+        ? archetype.staff.map(({ fromMonth, fromSales = 0, seasonal }, index) => ({
             share: lines.staff[index]!.likely / wages,
             fromMonth: Math.max(1, Math.round(fromMonth)),
             fromSales,
+            ...(seasonal ? { isSeasonal: true } : {}),
           }))
         : [{ share: 1, fromMonth: 1, fromSales: 0 }],
     tax: resolveTax(country, book),

@@ -34,6 +34,7 @@ export function resolveShocks(
         months: shock.months,
         sales: formatPercent(shock.salesLost),
         equipment: formatPercent(shock.equipmentLost),
+        stock: formatPercent(shock.stockLost ?? 0),
         cost: formatPercent(shock.costUp),
       })
       book.assumption({
@@ -61,6 +62,7 @@ export function resolveShocks(
       salesLost: shock.salesLost,
       costUp: shock.costUp,
       equipmentLost: shock.equipmentLost,
+      ...(shock.stockLost ? { stockLost: shock.stockLost } : {}),
     }
   })
   const hasShock = (kind: string) => archetype.shocks.some((shock) => shock.kind === kind)

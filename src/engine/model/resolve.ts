@@ -81,9 +81,10 @@ export function resolve(
 
   const priceLabel = assumptionLabels.pricePerUnit({ one })
   const wholePrice = writer.line('pricePerUnit', priceLabel, archetype.price)
-  const localPrice = resolvePrice(archetype, country.code, wholePrice, cost, currency, asOf, book)
+  const basis = archetype.priceBasis ? lines('priceBasis', archetype.priceBasis) : cost
+  const localPrice = resolvePrice(archetype, country.code, wholePrice, basis, currency, asOf, book)
   // The price is rounded to a coin before anything is computed from it.
-  const roundedPrice = toCoin(localPrice.likely, exchangeRateOf(country), localPrice.likely - total(cost).likely)
+  const roundedPrice = toCoin(localPrice.likely, exchangeRateOf(country), localPrice.likely - total(basis).likely)
   const price = {
     ...localPrice,
     likely: roundedPrice,

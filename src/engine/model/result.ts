@@ -72,6 +72,9 @@ export type Risk = {
   month12Revenue: Band
   month12Profit: Band
   year1Profit: Band
+  /** Months 13 to 24 together at the prices of the opening day, and the share of the simulations in which they are a loss. */
+  year2Profit: Band
+  year2LossOdds: number
   cashNeeded: NeedBand
   paybackMonth: { p10: number | null; p50: number | null; p90: number | null }
   /** The month until which the needed cash covers: that of payback in the base case, at least 24. */
@@ -124,6 +127,8 @@ export type LargestLoan = { kind: 'lent'; amount: number; lender: string; months
 export type Model = {
   currency: string
   asOf: string
+  /** The month of the opening day, month 1 of the model; absent in reports of engines before 3, whose month 1 follows `asOf`. */
+  firstMonth?: string
   horizonMonths: number
   seed: number
   engineVersion: string

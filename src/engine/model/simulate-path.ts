@@ -1,6 +1,6 @@
 import { daysPerMonth, horizonMonths } from '../economy/constants.ts'
-import { isBatchReady, rampRate, seasonFactor, wrapToHorizon } from '../economy/price-index.ts'
-import { exp, log1p } from '../quantity/exact-math.ts'
+import { isBatchReady, isInSeason, rampRate, seasonFactor, wrapToHorizon } from '../economy/price-index.ts'
+import { exp, log, log1p } from '../quantity/exact-math.ts'
 import type { BusinessShape, Values } from './model-inputs.ts'
 import { type FixedSchedules, fixedSchedules } from './simulate-schedules.ts'
 import { noShocks, type ShockEffects } from './simulate-shocks.ts'
@@ -14,14 +14,15 @@ const months = horizonMonths
 export type PathWork = {
   capacity: number
   openDays: number
-  marketSpending: number
   pull: number
+  fairShareWeight: number
   ownerPay: number
   permitRenewal: number
   ownCapital: number
   loanAmount: number
   depositMonths: number
   imported: BusinessShape['importShare']
+  isPricePosted: boolean
   startsSelling: number
   /** The month whose cost of sales month m takes, past the horizon too. */
   costMonth: Uint8Array
@@ -61,6 +62,8 @@ export type PathWork = {
   purchases: Float64Array
   bought: Float64Array
   extraDepreciation: Float64Array
+  /** What shocks took of the stock. */
+  lostStock: Float64Array
   /** Profit before the tax on profit, and the base of that tax. */
   /** Operating costs, VAT due and sales without VAT, by month: the tax of a year is known after its profit, and the cash after its tax. */
   operating: Float64Array
@@ -83,19 +86,21 @@ export function createPathWork(
   const { hires, production, importShare, vat } = shape
   const { price, cost, keeping, utilities, other, equipment } = importShare
   const baseStaffing = array()
-  for (const { share, fromMonth, fromSales } of hires)
-    if (fromSales === 0) for (let m = fromMonth; m <= months; m++) baseStaffing[m]! += share
+  const season = Float64Array.from({ length: months + 1 }, (_, m) => (m === 0 ? 0 : seasonFactor(shape, m)))
+  for (const { share, fromMonth, fromSales, isSeasonal } of hires)
+    if (fromSales === 0) for (let m = fromMonth; m <= months; m++) if (!isSeasonal || isInSeason(season[m]!)) baseStaffing[m]! += share
   return {
     capacity: likely.capacityPerDay,
     openDays: likely.openDaysPerMonth,
-    marketSpending: likely.marketSpending,
     pull: likely.pull,
+    fairShareWeight: likely.fairShareWeight,
     ownerPay: likely.ownerDrawPerMonth,
     permitRenewal: likely.permitRenewalPerYear,
     ownCapital: likely.ownCapital,
     loanAmount: likely.loanAmount,
     depositMonths: likely.depositMonths,
     imported: { price, cost, keeping, utilities, other, equipment },
+    isPricePosted: shape.isPricePosted ?? false,
     startsSelling: production.startsSelling,
     costMonth: Uint8Array.from({ length: 2 * months + 1 }, (_, m) => wrapToHorizon(m, production.cycleMonths)),
     hires,
@@ -107,7 +112,7 @@ export function createPathWork(
     plan: fixedSchedules(likely, shape),
     needMonths,
     wage,
-    season: Float64Array.from({ length: months + 1 }, (_, m) => (m === 0 ? 0 : seasonFactor(shape, m))),
+    season,
     batches: Float64Array.from({ length: months + 1 }, (_, m) => (isBatchReady(production, m) ? production.cycleMonths : 0)),
     baseStaffing,
     staffing: baseStaffing.slice(),
@@ -125,6 +130,7 @@ export function createPathWork(
     purchases: array(),
     bought: array(),
     extraDepreciation: array(),
+    lostStock: array(),
     operating: array(),
     vatDues: array(),
     netSales: array(),
@@ -182,7 +188,8 @@ function simulateSales(work: PathWork, drawn: Float64Array): void {
   const { passThrough, season, batches, noise, noiseFrom, hasLaterHires, busiestUnits, hasShock, cpi, fx, revenue, costOfSales } = work
   const { salesShare, costFactor } = work.shocks
   const { price: priceImport, cost: costImport } = work.imported
-  const { capacity, openDays, marketSpending, pull, startsSelling, costMonth } = work
+  const { capacity, openDays, pull, fairShareWeight, isPricePosted, startsSelling, costMonth } = work
+  const marketSpending = drawn[21]!
   const homePrice = drawn[0]! * (1 - priceImport)
   const worldPrice = drawn[0]! * priceImport
   const unitCost = drawn[2]! * (1 + drawn[3]!)
@@ -192,7 +199,7 @@ function simulateSales(work: PathWork, drawn: Float64Array): void {
   if (marketSpending > 0) {
     const share = (pull * marketSpending) / (drawn[20]! + 1) / drawn[0]! / openDays
     if (share < unitsPerDay) {
-      unitsPerDay = share
+      unitsPerDay = fairShareWeight >= 1 ? share : unitsPerDay * exp(fairShareWeight * log(share / unitsPerDay))
       work.counts.capped++
     }
   }
@@ -213,11 +220,11 @@ function simulateSales(work: PathWork, drawn: Float64Array): void {
     const foreign = fx[m]!
     const goods = homeCost * level + worldCost * foreign
     let unitsSold = Math.min(baseUnits * noise[noiseFrom + 2 * m]!, capacity) * openDays
-    let price = homePrice * level + worldPrice * foreign
+    let price = isPricePosted ? drawn[0]! : homePrice * level + worldPrice * foreign
     let cost = goods * noise[noiseFrom + 2 * m + 1]!
     if (hasShock) {
       unitsSold *= salesShare[m]!
-      price += passThrough * (costFactor[m]! - 1) * goods
+      if (!isPricePosted) price += passThrough * (costFactor[m]! - 1) * goods
       cost *= costFactor[m]!
     }
     const units = unitsSold * batches[m]!
@@ -232,14 +239,15 @@ function simulateSales(work: PathWork, drawn: Float64Array): void {
 }
 
 /** Conditional hires start in the first month whose sales trigger them, and stay. */
-function simulateHires({ hires, startsSelling, busiestUnits, baseStaffing, staffing }: PathWork): void {
+function simulateHires({ hires, season, startsSelling, busiestUnits, baseStaffing, staffing }: PathWork): void {
   staffing.set(baseStaffing)
   for (let h = 0; h < hires.length; h++) {
-    const { share, fromMonth, fromSales } = hires[h]!
+    const { share, fromMonth, fromSales, isSeasonal } = hires[h]!
     if (fromSales === 0) continue
     for (let m = Math.max(startsSelling, fromMonth); m <= months; m++) {
       if (busiestUnits[m]! < fromSales) continue
-      for (let laterMonth = m; laterMonth <= months; laterMonth++) staffing[laterMonth]! += share
+      for (let laterMonth = m; laterMonth <= months; laterMonth++)
+        if (!isSeasonal || isInSeason(season[laterMonth]!)) staffing[laterMonth]! += share
       break
     }
   }
@@ -274,6 +282,7 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, series: M
     purchases,
     bought,
     extraDepreciation,
+    lostStock,
     operating,
     vatDues,
     netSales,
@@ -281,7 +290,7 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, series: M
     taxableProfit,
     counts,
   } = work
-  const { equipmentLoss } = work.shocks
+  const { equipmentLoss, stockLoss } = work.shocks
   const { depreciation, boughtShare, rentReview, rentPaidAtStart, interest, principal, hasLoan } = plan
   const { months: rentMonths, review: rentLevel, laterMonths, laterReview } = plan.rentDue
   const { ownerPay, permitRenewal, ownCapital, loanAmount, depositMonths, tax, vat, vatIncluded, vatCredited } = work
@@ -323,10 +332,13 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, series: M
     series.openingLoss[path] = -year1
   }
   let lastYear = -work.wage * work.priceSum
+  let year2 = 0
   let lastReviewMonth = -1
   let rentCost = 0
   let seriesIndex = path
   for (let start = 1; start <= months; start += 12) {
+    // Renewals are paid with the first month of their year and borne by all twelve.
+    const dues = start > 1 ? (permitRenewal * cpi[start]!) / 12 : 0
     let profitOfYear = 0
     for (let m = start; m < start + 12; m++) {
       const level = cpi[m]!
@@ -335,13 +347,20 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, series: M
       const cost = costOfSales[m]!
       const home = hasShock ? wages * staffing[m]! + homeCosts + equipmentLoss[m]! * equipment : wages * staffing[m]! + homeCosts
       let operatingCosts = sales * fees + home * level + worldCosts * foreign
-      if (m === start && m > 1) operatingCosts += permitRenewal * level
+      operatingCosts += dues
       if (rentReview[m]! !== lastReviewMonth) {
         lastReviewMonth = rentReview[m]!
         rentCost = rent * cpi[lastReviewMonth]!
       }
       let beforeTax = sales - cost - operatingCosts - rentCost - depreciation[m]! * equipment
       if (isReplacing) beforeTax -= extraDepreciation[m]!
+      if (hasShock) {
+        // What was on the shelf at the end of the month before; it is kept at its target.
+        const loss = stockLoss[m]!
+        lostStock[m] =
+          loss === 0 ? 0 : loss * Math.max(homeShelf * cpi[m - 1]! + worldShelf * fx[m - 1]!, stockCover(costOfSales, m - 1, stockMonths))
+        beforeTax -= lostStock[m]!
+      }
       if (hasLoan) beforeTax -= interest[m]!
       let vatHeld = 0
       let vatDue = 0
@@ -381,7 +400,7 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, series: M
       vatOwed = vatDues[m]!
       preTaxProfit[m] = taxableProfit[m]! - onSales - accountantPerMonth
 
-      const stockLeft = stock - cost
+      const stockLeft = stock - cost - (hasShock ? lostStock[m]! : 0)
       const stockTarget = stockMonths <= 1 ? costOfSales[m + 1]! * stockMonths : stockCover(costOfSales, m, stockMonths)
       stock = Math.max(stockTarget, stockLeft, homeShelf * level + worldShelf * foreign)
       const purchase = stock - stockLeft
@@ -397,6 +416,7 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, series: M
       if (rentMonths[m]! > 0) rentPaid = rent * (rentMonths[m]! * cpi[rentLevel[m]!]! + laterMonths[m]! * cpi[laterReview[m]!]!)
       let netCash = sales + debtors - nextDebtors - purchase - creditors + nextCreditors - operating[m]! - rentPaid
       if (hasLoan) netCash = netCash - interest[m]! - principal[m]!
+      netCash += m === start ? -11 * dues : dues
       netCash -= taxPaid
       if (isReplacing) netCash -= bought[m]!
       flow += netCash - ownerPay * level
@@ -418,6 +438,7 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, series: M
       const profit = rate > 0 ? preTaxProfit[m]! - taxableProfit[m]! * rate : preTaxProfit[m]!
       if (start === 1) year1 += profit
       else if (start > months - 12) lastYear += profit
+      else year2 += profit / cpi[m]!
       if (m === 12) out.month12Profit[path] = profit
       if (series !== null) {
         series.profit[offset] = profit
@@ -431,6 +452,7 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, series: M
   out.month12Revenue[path] = revenue[12]!
   out.month24Revenue[path] = revenue[24]!
   out.year1Profit[path] = year1
+  out.year2Profit[path] = year2
   out.cashNeeded[path] = lowestNeed < 0 ? -lowestNeed : 0
   out.payback[path] = payback
 }

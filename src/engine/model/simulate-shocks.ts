@@ -24,25 +24,32 @@ type ShockPlan = {
   salesShareFactor: number
   costFactor: number
   equipmentLost: number
+  stockLost: number
 }
 
-/** Combined effects of one path's shocks by month: the remaining share of sales, the factor on costs, the share of equipment lost. */
-export type ShockEffects = { salesShare: Float64Array; costFactor: Float64Array; equipmentLoss: Float64Array }
+/** Combined effects of one path's shocks by month: the remaining share of sales, the factor on costs, the shares of equipment and of stock lost. */
+export type ShockEffects = { salesShare: Float64Array; costFactor: Float64Array; equipmentLoss: Float64Array; stockLoss: Float64Array }
 
 export function noShocks(): ShockEffects {
   const size = months + 1
-  return { salesShare: new Float64Array(size).fill(1), costFactor: new Float64Array(size).fill(1), equipmentLoss: new Float64Array(size) }
+  return {
+    salesShare: new Float64Array(size).fill(1),
+    costFactor: new Float64Array(size).fill(1),
+    equipmentLoss: new Float64Array(size),
+    stockLoss: new Float64Array(size),
+  }
 }
 
-export function resetShockEffects({ salesShare, costFactor, equipmentLoss }: ShockEffects): void {
+export function resetShockEffects({ salesShare, costFactor, equipmentLoss, stockLoss }: ShockEffects): void {
   salesShare.fill(1)
   costFactor.fill(1)
   equipmentLoss.fill(0)
+  stockLoss.fill(0)
 }
 
 export function shockPlans(shocks: readonly ModelShock[]): ShockPlan[] {
   const drawsByGroup = new Map<string, number>()
-  return shocks.flatMap(({ kind, chancePerYear, months: length, salesLost, costUp, equipmentLost }) => {
+  return shocks.flatMap(({ kind, chancePerYear, months: length, salesLost, costUp, equipmentLost, stockLost = 0 }) => {
     const shared = sharedShockOffset.get(kind)
     const group = shared === undefined ? 'own' : kind
     const priorDraws = drawsByGroup.get(group) ?? 0
@@ -58,6 +65,7 @@ export function shockPlans(shocks: readonly ModelShock[]): ShockPlan[] {
       salesShareFactor: 1 - salesLost,
       costFactor: 1 + costUp,
       equipmentLost,
+      stockLost,
     }
   })
 }
@@ -84,7 +92,7 @@ export function applyShocks(
 ): boolean {
   let hasShock = false
   for (let s = 0; s < plans.length; s++) {
-    const { isShared, drawIndex, hazard, hazardLimit, duration, salesShareFactor, costFactor, equipmentLost } = plans[s]!
+    const { isShared, drawIndex, hazard, hazardLimit, duration, salesShareFactor, costFactor, equipmentLost, stockLost } = plans[s]!
     const stream = isShared ? cityStream : businessStream
     const isInTable = drawIndex < (isShared ? cityColumns : businessShockCount)
     const first = isInTable
@@ -97,6 +105,8 @@ export function applyShocks(
     for (let occurrence = 1; start <= months; occurrence++) {
       hasShock = true
       effects.equipmentLoss[start]! += equipmentLost
+      // Two in one month take no more than there is.
+      effects.stockLoss[start] = 1 - (1 - effects.stockLoss[start]!) * (1 - stockLost)
       const end = Math.min(months, start + duration - 1)
       for (let m = start; m <= end; m++) {
         effects.salesShare[m]! *= salesShareFactor

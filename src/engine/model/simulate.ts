@@ -90,6 +90,7 @@ function emptySimulations(paths: number): Simulations {
     month24Revenue: new Float64Array(paths),
     month12Profit: new Float64Array(paths),
     year1Profit: new Float64Array(paths),
+    year2Profit: new Float64Array(paths),
     cashNeeded: new Float64Array(paths),
     payback: new Float64Array(paths),
     shares: { loss: 0, cashOut: 0, wage: 0, capped: 0, vat: 0 },

@@ -5,6 +5,8 @@ export type Simulations = {
   month24Revenue: Float64Array
   month12Profit: Float64Array
   year1Profit: Float64Array
+  /** Months 13 to 24 together, each at the prices of the opening day. */
+  year2Profit: Float64Array
   /** Own money with which cash never falls below 0, from the start to `needMonths`. */
   cashNeeded: Float64Array
   /** First month in which cash again equals all that was put in, one past the horizon when never. */

@@ -34,6 +34,7 @@ export const volumeKeys = a(
   'marketSpending',
   'sellersNearby',
   'pull',
+  'fairShareWeight',
   'capacityPerDay',
   'openDaysPerMonth',
   'rampMonths',

@@ -31,3 +31,8 @@ function seasonShift({ months, assumptions }: CardModel): number {
   const mean = inLatestPrices.reduce((sum, amount) => sum + amount, 0) / 12
   return (mean - last.netProfit) / square(1 + inflation)
 }
+
+/** The calendar month of month 12, 0 for January: a year after the opening in its twelfth month. */
+export function month12Of({ asOf, firstMonth }: Pick<CardModel, 'asOf' | 'firstMonth'>): number {
+  return firstMonth ? (Number(firstMonth.slice(5, 7)) + 10) % 12 : Number(asOf.slice(5, 7)) - 1
+}

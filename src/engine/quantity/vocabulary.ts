@@ -268,3 +268,11 @@ export const paymentVendors = ['stripe', 'paystack', 'flutterwave'] as const
 export type PaymentVendor = (typeof paymentVendors)[number]
 /** Brands are the same in every language. */
 export const paymentVendorNames: Record<PaymentVendor, string> = { stripe: 'Stripe', paystack: 'Paystack', flutterwave: 'Flutterwave' }
+
+/** The sizes in which a business begins: one person, or with paid help. */
+export const businessSizes = ['alone', 'with-help'] as const
+export type BusinessSize = (typeof businessSizes)[number]
+
+/** What people are told of a business; `too-much-money` is said of a person's own money alone, never of a business. */
+export const verdictReasons = ['pays', 'pays-later', 'close', 'too-much-money', 'does-not-pay'] as const
+export type VerdictReason = (typeof verdictReasons)[number]

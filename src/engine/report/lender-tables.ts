@@ -8,7 +8,7 @@ import type { LoanOffer } from '../model/loan-offer.ts'
 import type { LargestLoan, LoanExample } from '../model/result.ts'
 import { formatMoneyMajor, formatMoneyWholeMajor, formatNumber } from '../quantity/format.ts'
 import { sumMajor } from '../quantity/money.ts'
-import { decideVerdict } from '../risk/verdict.ts'
+import { judge } from '../risk/verdict.ts'
 import type { TableBlock } from './document.ts'
 import type { Figure, FigureBook, Figures } from './figure-book.ts'
 import type { ReportInput } from './report-input.ts'
@@ -201,7 +201,7 @@ export function dscrTable(input: ReportInput, book: FigureBook, figures: Figures
   if (!loan || loan.dscrWorst === null) return null
   const t = tables.dscr
   // Only a lender to this plan can find it enough, and nobody should where we advise against it.
-  const isAdvised = decideVerdict(input.model, input.place).verdict !== 'no'
+  const isAdvised = judge(input.model, input.place).verdict !== 'no'
   const shownLenders = lenders.filter(
     ({ lender }) => isAdvised && input.model.loans.some(({ kind, amount }) => kind === lender && amount > 0),
   )

@@ -2,7 +2,7 @@ import { planFormulas, planLabels, planTexts } from '#words/engine/report-figure
 import type { Assumption, Band } from '../model/result.ts'
 import { usualMonthProfit } from '../model/usual-month.ts'
 import { formatMoneyMajor, formatMoneyRangeMajor, formatMoneyRoundedMajor, formatNumber, formatOfHundred } from '../quantity/format.ts'
-import { sumMajor } from '../quantity/money.ts'
+import { minorPerMajor, sumMajor } from '../quantity/money.ts'
 import { isMoney } from '../quantity/unit.ts'
 import type { Figure, FigureBook, Figures } from './figure-book.ts'
 import type { ReportInput } from './report-input.ts'
@@ -34,6 +34,7 @@ export function modelFigures(input: ReportInput, book: FigureBook): Figures {
   }
   const usualProfit = usualMonthProfit(model).p50
   add('profit.usual', usualProfit === risk.month12Profit.p50 ? (figures['profit.likely'] ?? null) : usualFigure(usualProfit, input, book))
+  add('profit.year2', year2Figure(input, book))
   money('cash.likely', 'risk.cashNeeded.p50', risk.cashNeeded.p50)
   money('cash.most', 'risk.cashNeeded.p90', risk.cashNeeded.p90)
   money('cashLow.amount', 'cashLow.amount', model.cashLow.amount)
@@ -91,6 +92,7 @@ export function modelFigures(input: ReportInput, book: FigureBook): Figures {
   if (risk.paybackMonth.p50 !== null) add('payback.likely', book.model('model:risk.paybackMonth.p50', risk.paybackMonth.p50, 'month'))
 
   add('odds.loss', book.model('model:risk.probabilityLoss', risk.probabilityLoss, 'odds'))
+  add('odds.lossYear2', book.model('model:risk.year2LossOdds', risk.year2LossOdds, 'odds'))
   add('odds.cashOut', book.model('model:risk.probabilityCashOut', risk.probabilityCashOut, 'odds'))
   const ofHundred = (share: number) => formatOfHundred(share, model.currency)
   add('grossOf100', book.model('model:ratios.grossMargin', ratios.grossMargin, 'share', ofHundred(ratios.grossMargin)))
@@ -169,6 +171,20 @@ export function modelFigures(input: ReportInput, book: FigureBook): Figures {
 export function breakEvenShareOfPlan(figures: Figures, book: FigureBook): Figures {
   const figure = ratioFigure(book, 'report:breakEvenOfPlan', planLabels.breakEvenOfPlan, figures['be.unitsPerDay'], figures['plan.units'])
   return figure ? { 'be.shareOfPlan': figure } : {}
+}
+
+/** A month of year 2 at today's prices, in the middle of the simulations: what the verdict is made from. */
+function year2Figure({ model }: ReportInput, book: FigureBook): Figure {
+  const { p50 } = model.risk.year2Profit
+  return book.derive({
+    id: 'report:profit.year2',
+    label: planLabels.year2Profit,
+    value: Math.round((p50 * minorPerMajor(model.currency)) / 12) / minorPerMajor(model.currency),
+    form: 'money',
+    unit: book.currency,
+    formula: planFormulas.year2Profit,
+    inputs: [book.model('model:risk.year2Profit.p50', p50, 'money').evidence],
+  })
 }
 
 /** Month 12 without its season, where the season makes a difference. */

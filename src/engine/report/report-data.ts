@@ -1,5 +1,6 @@
 import type { Confidence, Evidence } from '../evidence/evidence.ts'
 import type { LargestLoan, Model } from '../model/result.ts'
+import type { BusinessSize, VerdictReason } from '../quantity/vocabulary.ts'
 import type { Verdict } from '../risk/verdict.ts'
 import type { AxisScore } from '../score/catalogue-entry.ts'
 import type { RadarData } from './charts/chart-data.ts'
@@ -53,11 +54,16 @@ export type ReportData = {
   country: string
   countryCode: string
   archetype: string
+  /** The size that this report is of, and all that the business has. */
+  size: BusinessSize
+  sizes: BusinessSize[]
   opportunityId: string
   /** Of a report about one square of the city: the square, whether there are numbers, and the attribution that its data's licences require. */
   square?: { id: string; name: string; lat: number; lon: number; kind: 'numbers' | 'rank'; attribution: string }
   executiveSummary: string
   verdict: Verdict
+  verdictReason: VerdictReason
+  needsMoneyForMonths: number
   financialProjections: {
     startupCosts: { total: number; currency: string; confidence: Confidence; dataSource: string }
     revenueProjections: { month12: number; low: number; high: number; currency: string; confidence: Confidence; dataSource: string }
@@ -118,7 +124,9 @@ export type ReportData = {
 }
 
 /** Fields that reports of engine 2.2 may lack too. */
-type AddedSince = 'ownMoney' | 'soldWeek'
+type AddedSince = 'ownMoney' | 'soldWeek' | AddedIn3
+/** Engines before 3 knew one size, which planned help, and three words of a verdict. */
+type AddedIn3 = 'size' | 'sizes' | 'verdictReason' | 'needsMoneyForMonths'
 
 /** Fields that engines before 2.0 did not write. */
 type AddedIn2 = 'engineVersion' | 'toOpen' | 'toLiveOn' | 'toBeSafe' | 'ownerHoursPerWeek' | 'leftPerHour' | 'largestLoan'

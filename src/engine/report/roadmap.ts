@@ -1,6 +1,7 @@
 import { figureReasons, planFormulas, planLabels, planTexts } from '#words/engine/report-figures.ts'
 import { tables } from '#words/engine/report-tables.ts'
 import { milestones, phaseActions, phaseNames } from '#words/engine/roadmap.ts'
+import { stepsBeforeOpening } from '../market/opening.ts'
 import type { Model, Month, StartupLine } from '../model/result.ts'
 import { formatMoneyMajor, formatMoneyWholeMajor, formatNumber } from '../quantity/format.ts'
 import { sumMajor } from '../quantity/money.ts'
@@ -27,9 +28,7 @@ const phaseOfKind: Record<StartupLine['kind'], PhaseKey> = {
 export function roadmap(input: ReportInput, book: FigureBook, figures: Figures): Phase[] {
   const { archetype, model } = input
   const testStep = archetype.test.step ?? 3
-  const openingStepIndex = archetype.steps.findIndex((step) => step.opens)
-  const openingEnd = openingStepIndex > testStep ? openingStepIndex : Math.min(Math.max(7, testStep + 1), archetype.steps.length - 1)
-  const phaseEnds = [0, testStep, openingEnd, archetype.steps.length]
+  const phaseEnds = [0, testStep, stepsBeforeOpening(archetype), archetype.steps.length]
   // A line that a step names is paid in that step's phase; the rest by its kind.
   const phaseOfLine = (line: StartupLine): PhaseKey => {
     const step = archetype.steps.findIndex((each) => each.costItem?.toLowerCase() === line.item.toLowerCase())

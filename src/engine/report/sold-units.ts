@@ -17,10 +17,15 @@ function demandValues({ assumptions }: Model) {
     pull: value('pull'),
     marketSpending: value('marketSpending'),
     sellersNearby: value('sellersNearby'),
+    // Reports of engines before 3 took every fair share for a limit.
+    fairShareWeight: assumptions.find((item) => item.key === 'fairShareWeight')?.value ?? 1,
     pricePerUnit: value('pricePerUnit'),
     openDaysPerMonth: value('openDaysPerMonth'),
   }
 }
+
+const weightKey = ({ assumptions }: Model) =>
+  assumptions.some(({ key }) => key === 'fairShareWeight') ? ['assumption:fairShareWeight'] : []
 
 /** Units on an open day once established in the base case: the plan, at most the fair share and the capacity. */
 export function unitsSoldPerDay(model: Model): number {
@@ -75,7 +80,11 @@ export function soldFigures(input: ReportInput, book: FigureBook, scalars: Figur
         form: 'number',
         unit: `${many} a day`,
         formula: planFormulas.sold,
-        inputs: [planned.evidence, 'assumption:capacityPerDay', ...(Number.isFinite(share) ? ['report:fairShare'] : [])],
+        inputs: [
+          planned.evidence,
+          'assumption:capacityPerDay',
+          ...(Number.isFinite(share) ? ['report:fairShare', ...weightKey(model)] : []),
+        ],
       })
   figures['plan.units'] = { ...units, prose: unitsText(sold, archetype.unit) }
   figures['plan.rate'] = rateFigure('report:plan.unitsPerMonth', planLabels.unitsPerMonth({ many }), figures['plan.units'], input, book)

@@ -2,47 +2,62 @@ import type { Place } from '../market/place.ts'
 import { helperPayFor } from '../market/wages.ts'
 import { ownerHoursPerWeek } from '../model/owner-hours.ts'
 import type { CardModel } from '../model/result.ts'
-import { usualMonthProfit } from '../model/usual-month.ts'
+import type { VerdictReason } from '../quantity/vocabulary.ts'
 
-export type VerdictReason =
+/** The rule that decided, from which the sentence is made. */
+export type VerdictCause =
   | 'closed-here'
-  | 'never-covers-costs'
-  | 'loss-after-a-year'
-  | 'loses-in-most-runs'
+  | 'earns-nothing'
+  | 'under-half-a-wage'
   | 'often-loses'
+  | 'about-a-wage'
   | 'often-short-of-cash'
+  | 'needs-patience'
   | 'slow-payback'
-  | 'less-than-a-wage'
   | 'sound'
 
-/** Share of runs with a loss in year 1 above which we say: be careful. */
-export const frequentLossOdds = 0.25
-/** Times the base case's start-up cash from which the safe amount is a different undertaking. */
-const maxCashRatio = 3
+export type Verdict = 'good' | 'careful' | 'no'
 
-/**
- * The verdict and its reason: the first rule that applies, in this order.
- *
- * no: it is forbidden in the city or makes no sense there; the base case never covers its costs within 36 months; after a year a usual month is a
- * loss in at least half of the runs (P50 ≤ 0); year 1 is a loss in at least half.
- * careful: year 1 is a loss in more than a quarter of the runs; the cash that is enough in four runs of five is over three times the base case's
- * (that cash runs out at all with the base case's money says little: it does in most businesses); the cash is not back within 24 months; or that
- * month leaves less than a helper's pay for the owner's hours, so that the owner would earn more working for somebody.
- * good: none of these.
- */
-export function decideVerdict(model: CardModel, place: Pick<Place, 'city' | 'country'>): { verdict: Verdict; reason: VerdictReason } {
-  const { breakEven, risk } = model
-  if (model.closed) return { verdict: 'no', reason: 'closed-here' }
-  if (breakEven.month === null) return { verdict: 'no', reason: 'never-covers-costs' }
-  const usualProfit = usualMonthProfit(model).p50
-  if (usualProfit <= 0) return { verdict: 'no', reason: 'loss-after-a-year' }
-  if (risk.probabilityLoss >= 0.5) return { verdict: 'no', reason: 'loses-in-most-runs' }
-  if (risk.probabilityLoss > frequentLossOdds) return { verdict: 'careful', reason: 'often-loses' }
-  if (risk.cashNeeded.p80 > maxCashRatio * (model.startupTotal + model.toLiveOn.amount))
-    return { verdict: 'careful', reason: 'often-short-of-cash' }
-  if (breakEven.paybackMonth === null || breakEven.paybackMonth > 24) return { verdict: 'careful', reason: 'slow-payback' }
-  if (usualProfit < helperPayFor(ownerHoursPerWeek(model), place)) return { verdict: 'careful', reason: 'less-than-a-wage' }
-  return { verdict: 'good', reason: 'sound' }
+export type Judgement = {
+  verdict: Verdict
+  reason: VerdictReason
+  cause: VerdictCause
+  /** Months from the opening in which the base case still takes money; 0 where it never does. */
+  needsMoneyForMonths: number
 }
 
-export type Verdict = 'good' | 'careful' | 'no'
+/** Share of simulations with a loss in year 2 above which it is close to the line. */
+const frequentLossOdds = 0.3
+/** A helper's pay for the owner's hours is doubted by about a tenth: below half of it the work does not pay, up to so much above it nobody can tell. */
+const wageShares = { least: 0.5, clearly: 1.1 } as const
+/** Times the base case's start-up cash from which the safe amount is a different undertaking. */
+const maxCashRatio = 3
+/** Months of taking money that savings for a start usually cover. */
+const patientMonths = 6
+const slowPaybackMonths = 24
+
+/**
+ * Three questions, in this order. Does it pay once it runs: months 13 to 24 at today's prices, in the middle of the simulations, against a helper's pay
+ * for the owner's hours. What if it goes wrong: how often that year is a loss, and how far the cash that is safe exceeds what is put in. Can it be
+ * waited for: months until it carries itself, and until the money is back. Nobody's money enters: whether a person can hold out is said beside it.
+ *
+ * does-not-pay (no): closed in the city; that year leaves nothing, or less than half of such pay. close (careful): about such pay, a loss in more than
+ * three of ten runs, or a safe sum of over three times the base case's. pays-later (careful): it takes money for more than half a year, or returns it
+ * after two years. pays (good): none of these.
+ */
+export function judge(model: CardModel, place: Pick<Place, 'city' | 'country'>): Judgement {
+  const { breakEven, risk, toLiveOn } = model
+  const needsMoneyForMonths = toLiveOn.untilMonth
+  const say = (verdict: Verdict, reason: VerdictReason, cause: VerdictCause): Judgement => ({ verdict, reason, cause, needsMoneyForMonths })
+  if (model.closed) return say('no', 'does-not-pay', 'closed-here')
+  const earned = risk.year2Profit.p50 / 12
+  const pay = helperPayFor(ownerHoursPerWeek(model), place)
+  if (earned <= 0) return say('no', 'does-not-pay', 'earns-nothing')
+  if (earned < wageShares.least * pay) return say('no', 'does-not-pay', 'under-half-a-wage')
+  if (risk.year2LossOdds > frequentLossOdds) return say('careful', 'close', 'often-loses')
+  if (earned < wageShares.clearly * pay) return say('careful', 'close', 'about-a-wage')
+  if (risk.cashNeeded.p80 > maxCashRatio * (model.startupTotal + toLiveOn.amount)) return say('careful', 'close', 'often-short-of-cash')
+  if (needsMoneyForMonths > patientMonths) return say('careful', 'pays-later', 'needs-patience')
+  if (breakEven.paybackMonth === null || breakEven.paybackMonth > slowPaybackMonths) return say('careful', 'pays-later', 'slow-payback')
+  return say('good', 'pays', 'sound')
+}

@@ -1,5 +1,14 @@
 import type { Band } from '../model/result.ts'
-import type { Axis, CardTag, CountryCode, ExploreCategory, GapCategory, Ownable } from '../quantity/vocabulary.ts'
+import type {
+  Axis,
+  BusinessSize,
+  CardTag,
+  CountryCode,
+  ExploreCategory,
+  GapCategory,
+  Ownable,
+  VerdictReason,
+} from '../quantity/vocabulary.ts'
 import type { Verdict } from '../risk/verdict.ts'
 
 export type AxisScore = {
@@ -51,6 +60,12 @@ export type CatalogueEntry = {
   lossOdds: number
   breakEvenMonth: number | null
   verdict: Verdict
+  verdictReason: VerdictReason
+  /** Months from the opening in which the base case still takes money. */
+  needsMoneyForMonths: number
+  /** The size that the card is of, and all that the business has. */
+  size: BusinessSize
+  sizes: readonly BusinessSize[]
   /** Forbidden here, or without sense here: it can be opened by its id and is not sold. */
   closed: boolean
 }

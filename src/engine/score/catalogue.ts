@@ -2,13 +2,14 @@ import { reportPaths } from '../economy/constants.ts'
 import type { Archetype } from '../market/archetype.ts'
 import { localizeSpelling } from '../market/local-spelling.ts'
 import type { Country, MarketFacts, Place } from '../market/place.ts'
+import { archetypeAtSize, sizesOf } from '../market/size.ts'
 import type { CardRun, ModelInput } from '../model/model-run.ts'
 import type { CardModel } from '../model/result.ts'
 import { roundSignificant } from '../quantity/format.ts'
 import { opportunityId } from '../quantity/opportunity-id.ts'
 import type { Refusal } from '../quantity/refusal.ts'
-import type { Ownable } from '../quantity/vocabulary.ts'
-import { decideVerdict } from '../risk/verdict.ts'
+import type { BusinessSize, Ownable } from '../quantity/vocabulary.ts'
+import { judge } from '../risk/verdict.ts'
 import type { CatalogueEntry } from './catalogue-entry.ts'
 import { overallScore, scoreAxes } from './scoring.ts'
 import { assignTags } from './tags.ts'
@@ -25,15 +26,19 @@ export type Catalogue = {
   refused: { archetype: string; cityId: string; reason: Refusal }[]
 }
 
-export type Pair = { archetype: Archetype; place: Place }
+/** A business at one of its sizes in a place; `sizes` are all that it has; absent for one that is whole. */
+export type Pair = { archetype: Archetype; place: Place; size?: BusinessSize; sizes?: readonly BusinessSize[] }
 
-/** Every archetype in every city of the countries where it makes sense, archetype by archetype. */
+/** Every archetype, at the size that is shown first, in every city of the countries where it makes sense, archetype by archetype. */
 export function cataloguePairs(archetypes: readonly Archetype[], facts: MarketFacts): Pair[] {
-  return archetypes.flatMap((archetype) =>
-    facts.cities
+  return archetypes.flatMap((whole) => {
+    const sizes = sizesOf(whole)
+    const size = sizes[0]!
+    const archetype = archetypeAtSize(whole, size)
+    return facts.cities
       .filter((city) => archetype.countries.includes(city.countryCode))
-      .map((city) => ({ archetype, place: { city, country: facts.countries[city.countryCode], asked: null, known: true } })),
-  )
+      .map((city) => ({ archetype, size, sizes, place: { city, country: facts.countries[city.countryCode], asked: null, known: true } }))
+  })
 }
 
 /**
@@ -41,7 +46,7 @@ export function cataloguePairs(archetypes: readonly Archetype[], facts: MarketFa
  * others. Throws a RangeError naming the fact when the country has no exchange rate.
  */
 export function catalogueEntry(pair: Pair & { facts: MarketFacts; model: CardModel }): CatalogueEntry {
-  const { archetype, place, facts, model } = pair
+  const { archetype, place, facts, model, sizes = sizesOf(archetype), size = sizes[0]! } = pair
   const { city, country } = place
   const rate = country.facts.fxPerUsd.value
   if (!(rate > 0)) throw new RangeError(`${country.facts.fxPerUsd.id}: no exchange rate`)
@@ -54,6 +59,7 @@ export function catalogueEntry(pair: Pair & { facts: MarketFacts; model: CardMod
   const roi = (profit: number) => (capital > 0 ? roundSignificant((100 * (profit - ownerPay)) / capital) : 0)
   const { scores } = scoreAxes({ archetype, place, facts, model })
   const overall = overallScore(scores)
+  const judgement = judge(model, place)
   return {
     id: cardId({ archetype, place }),
     archetype: archetype.id,
@@ -85,7 +91,11 @@ export function catalogueEntry(pair: Pair & { facts: MarketFacts; model: CardMod
     monthlyProfit: { p10: usdExact(risk.month12Profit.p10), p50: usdExact(risk.month12Profit.p50), p90: usdExact(risk.month12Profit.p90) },
     lossOdds: roundSignificant(risk.probabilityLoss),
     breakEvenMonth: model.breakEven.month,
-    verdict: decideVerdict(model, place).verdict,
+    verdict: judgement.verdict,
+    verdictReason: judgement.reason,
+    needsMoneyForMonths: judgement.needsMoneyForMonths,
+    size,
+    sizes,
     closed: model.closed !== null,
   }
 }

@@ -4,7 +4,7 @@ import type { Band, CardModel } from '../model/result.ts'
 import { log, power } from '../quantity/exact-math.ts'
 import { asShare } from '../quantity/unit.ts'
 import type { CountryCode } from '../quantity/vocabulary.ts'
-import { decideVerdict, type Verdict } from '../risk/verdict.ts'
+import { judge, type Verdict } from '../risk/verdict.ts'
 import type { Pair } from './catalogue.ts'
 
 /** Contribution of one pair to the figures that compare the whole catalogue with observed small firms (docs/plausibility.md). */
@@ -39,7 +39,7 @@ export function pairStatistics({ archetype, place }: Pair, model: CardModel, sal
   return {
     archetype: archetype.id,
     countryCode: place.country.code,
-    verdict: decideVerdict(model, place).verdict,
+    verdict: judge(model, place).verdict,
     sales: third.reduce((sum, { revenue }) => sum + revenue, 0) / rate,
     profit: third.reduce((sum, { netProfit, tax }) => sum + netProfit + tax, 0) / rate,
     wages: today / third.length / helperWageIn(place).value,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decideVerdict } from '../risk/verdict.ts'
+import { judge } from '../risk/verdict.ts'
 import { businessFixture } from '../testing/business-fixture.ts'
 import { cityFixture, countryFixture, marketFixture, testFact } from '../testing/market-fixture.ts'
 import { modelFixture } from '../testing/model-fixture.ts'
@@ -64,24 +64,37 @@ test('the order is High Potential, Trending, Unique, none; what is not worth tes
   ])
 })
 
-test('losses say no, doubts say careful, and only the rest is good', () => {
+test('what leaves too little is a no, what is near or late is careful, and only the rest is good', () => {
   const business = businessFixture('rice')
-  const verdict = (shape: Parameters<typeof modelFixture>[1]) =>
-    decideVerdict(modelFixture(business, shape), { city: facts.cities[0]!, country: facts.countries.NG })
-  expect(verdict({})).toEqual({ verdict: 'good', reason: 'sound' })
-  expect(verdict({ breakEven: { month: null } })).toEqual({ verdict: 'no', reason: 'never-covers-costs' })
-  expect(verdict({ monthlyProfit: -100 })).toEqual({ verdict: 'no', reason: 'loss-after-a-year' })
-  expect(verdict({ risk: { probabilityLoss: 0.5 } })).toEqual({ verdict: 'no', reason: 'loses-in-most-runs' })
-  expect(verdict({ risk: { probabilityLoss: 0.3 } })).toEqual({ verdict: 'careful', reason: 'often-loses' })
-  expect(verdict({ risk: { cashNeeded: { p50: 60_000, p80: 151_000, p90: 200_000 } } })).toEqual({
-    verdict: 'careful',
-    reason: 'often-short-of-cash',
-  })
-  expect(verdict({ breakEven: { paybackMonth: 30 } })).toEqual({ verdict: 'careful', reason: 'slow-payback' })
-  expect(verdict({ monthlyProfit: 4000 })).toEqual({ verdict: 'careful', reason: 'less-than-a-wage' })
+  const place = { city: facts.cities[0]!, country: facts.countries.NG }
+  const judged = (shape: Parameters<typeof modelFixture>[1]) => {
+    const { verdict, reason, cause } = judge(modelFixture(business, shape), place)
+    return [verdict, reason, cause]
+  }
+  const year = (p50: number) => ({ year2Profit: { p10: 0, p50, p90: 2 * p50 } })
+  const pay = facts.countries.NG.facts.helperWage.value
+  expect(judged({})).toEqual(['good', 'pays', 'sound'])
+  expect(judged({ risk: year(0) })).toEqual(['no', 'does-not-pay', 'earns-nothing'])
+  expect(judged({ risk: year(12 * 0.49 * pay) })).toEqual(['no', 'does-not-pay', 'under-half-a-wage'])
+  expect(judged({ risk: year(12 * 0.51 * pay) })).toEqual(['careful', 'close', 'about-a-wage'])
+  expect(judged({ risk: year(12 * 1.09 * pay) })).toEqual(['careful', 'close', 'about-a-wage'])
+  expect(judged({ risk: { ...year(12 * 1.11 * pay), year2LossOdds: 0.31 } })).toEqual(['careful', 'close', 'often-loses'])
+  expect(judged({ risk: { cashNeeded: { p50: 60_000, p80: 151_000, p90: 200_000 } } })).toEqual(['careful', 'close', 'often-short-of-cash'])
+  expect(judged({ breakEven: { paybackMonth: 30 } })).toEqual(['careful', 'pays-later', 'slow-payback'])
+  // A loss of year 1 alone says nothing: animals grow before they are sold.
+  expect(judged({ risk: { probabilityLoss: 0.9 } })).toEqual(['good', 'pays', 'sound'])
   // Half a wage for a quarter of the hours is more than a job pays.
-  const model = modelFixture(business, { monthlyProfit: 4000 })
+  const model = modelFixture(business, { risk: year(12 * 0.5 * pay) })
   const hours = { ...model.assumptions[0]!, key: 'ownerHoursPerWeek', value: 4 }
-  const partTime = { ...model, assumptions: [...model.assumptions, hours] }
-  expect(decideVerdict(partTime, { city: facts.cities[0]!, country: facts.countries.NG }).reason).toBe('sound')
+  expect(judge({ ...model, assumptions: [...model.assumptions, hours] }, place).reason).toBe('pays')
+})
+
+test('what takes money for long and then pays is pays-later, and says for how long', () => {
+  const model = { ...modelFixture(businessFixture('pigs'), {}), toLiveOn: { amount: 1, untilMonth: 9 } }
+  expect(judge(model, { city: facts.cities[0]!, country: facts.countries.NG })).toEqual({
+    verdict: 'careful',
+    reason: 'pays-later',
+    cause: 'needs-patience',
+    needsMoneyForMonths: 9,
+  })
 })

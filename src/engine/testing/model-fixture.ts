@@ -79,6 +79,8 @@ export function modelFixture(archetype: Archetype, shape: Shape = {}): Model {
       month12Revenue: band(revenue),
       month12Profit: band(monthlyProfit),
       year1Profit: band(12 * monthlyProfit),
+      year2Profit: band(12 * monthlyProfit),
+      year2LossOdds: 0.1,
       cashNeeded: { p50: startup, p80: startup * 1.3, p90: startup * 1.6 },
       paybackMonth: { p10: 5, p50: 8, p90: 16 },
       cashNeededUntil: 24,

@@ -13,6 +13,7 @@ import type {
 } from '#engine/report/document.ts'
 import type { ReportFacts } from '#engine/report/report-figures.ts'
 import { digitFigures, tradeText } from '#engine/report/trade-tables.ts'
+import type { Judgement } from '#engine/risk/verdict.ts'
 import { type BlockPattern, type ChartName, type ChartPattern, renderLines, type SectionPattern } from './pattern.ts'
 import { allSections } from './patterns/all-sections.ts'
 import { checkLines, checkMethodLine, newFirmsLines, placeNoteLines, verdictLines } from './patterns/first-page.ts'
@@ -20,7 +21,7 @@ import { realFirmsChart, realFirmsLines, realFirmsOursLines } from './patterns/r
 import { createCheckSlots, createSlots, type SlotMap } from './slots.ts'
 import { createTraits, type ReportTraits } from './traits.ts'
 
-export type Composed = { first: FirstPage; sections: Section[]; usedIds: string[] }
+export type Composed = { judgement: Judgement; first: FirstPage; sections: Section[]; usedIds: string[] }
 
 /**
  * Composes the whole report from its facts: twelve sections and page one. Sentences are chosen by conditions on the facts, never by chance, so the
@@ -32,7 +33,9 @@ export function composeReport(facts: ReportFacts): Composed {
   const usedIds: string[] = []
   const sections = allSections.map((pattern) => composeSection(pattern, facts, traits, slots, usedIds))
   const first = composeFirst(facts, traits, slots, usedIds)
-  return { ...localizeSpelling({ sections, first }, facts.input.place.country.spelling), usedIds }
+  const { verdict, reason, cause, needsMoneyForMonths } = traits
+  const judgement = { verdict, reason, cause, needsMoneyForMonths }
+  return { judgement, ...localizeSpelling({ sections, first }, facts.input.place.country.spelling), usedIds }
 }
 
 function composeSection(pattern: SectionPattern, facts: ReportFacts, traits: ReportTraits, slots: SlotMap, usedIds: string[]): Section {

@@ -1,5 +1,6 @@
 import { permitsIn } from '#engine/market/permits.ts'
 import { employerPartsOf } from '#engine/model/add-employer-parts.ts'
+import { month12Of } from '#engine/model/usual-month.ts'
 import { formatYearMonth, monthNames } from '#engine/quantity/format.ts'
 import { newFirmsStudy } from '#engine/report/base-rates.ts'
 import type { AssumptionCheck } from '#engine/report/check-first.ts'
@@ -90,7 +91,7 @@ export function createSlots(facts: ReportFacts): SlotMap {
   count('shockCount', archetype.shocks.length)
 
   const season = facts.charts.season.byMonth
-  setWord('month12', monthNames[Number(facts.input.model.asOf.slice(5, 7)) - 1])
+  setWord('month12', monthNames[month12Of(facts.input.model)])
   setWord('bestMonth', monthNames[season.indexOf(Math.max(...season))])
   setWord('worstMonth', monthNames[season.indexOf(Math.min(...season))])
   setLocalText('payments', 'customs.payments', endSentence(country.customs.payments))

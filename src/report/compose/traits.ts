@@ -6,7 +6,7 @@ import { helperPayFor, helperWageIn, minimumWageIn } from '#engine/market/wages.
 import { employerPartsOf } from '#engine/model/add-employer-parts.ts'
 import { ownerHoursPerWeek } from '#engine/model/owner-hours.ts'
 import { type Model, type StartupLine, startupKinds } from '#engine/model/result.ts'
-import { usualMonthProfit } from '#engine/model/usual-month.ts'
+import { month12Of, usualMonthProfit } from '#engine/model/usual-month.ts'
 import { newFirmsStudy } from '#engine/report/base-rates.ts'
 import { checkMethodFor } from '#engine/report/check-first.ts'
 import { findShownLoan, isTooSmallForLoan } from '#engine/report/lender-tables.ts'
@@ -15,7 +15,7 @@ import type { ReportFacts } from '#engine/report/report-figures.ts'
 import { isCountedByMonth, isLimitedByFairShare, isRarelySold, unitsSoldPerDay } from '#engine/report/sold-units.ts'
 import { banEffect } from '#engine/report/trade-tables.ts'
 import { yearOneProfit } from '#engine/report/year-one.ts'
-import { decideVerdict } from '#engine/risk/verdict.ts'
+import { judge } from '#engine/risk/verdict.ts'
 
 export type ReportTraits = ReturnType<typeof createTraits>
 
@@ -30,7 +30,7 @@ export function createTraits(facts: ReportFacts) {
   const capitalNeeded = model.startupTotal + model.toLiveOn.amount
   const newFirms = newFirmsStudy(facts.input)
   const season = facts.charts.season.byMonth
-  const month12Season = season[Number(model.asOf.slice(5, 7)) - 1] ?? 1
+  const month12Season = season[month12Of(model)] ?? 1
   const permits = permitStatus(facts.input).available
   const costs = archetype.costOfSales.reduce((sum, line) => sum + line.amount.likely, 0)
   const carrierShare = (carrier: Carrier) =>
@@ -44,7 +44,7 @@ export function createTraits(facts: ReportFacts) {
   const usualProfit = usualMonthProfit(model)
   const livestock = archetype.family === 'poultry-and-livestock'
   return {
-    ...decideVerdict(model, place),
+    ...judge(model, place),
     market: country.market,
     /** No figure of the country has a source that was read. */
     countryUnread: Object.values(country.facts).every((fact) => fact === null || ['memory', 'assumption'].includes(fact.sourceId)),
@@ -145,6 +145,8 @@ export function createTraits(facts: ReportFacts) {
     /** The base case sells its fair share, because people nearby do not spend more. */
     isLimitedByFairShare: isLimitedByFairShare(model),
     cappedShare: model.risk.cappedShare,
+    fairShareWeight: model.assumptions.find(({ key }) => key === 'fairShareWeight')?.value ?? 1,
+    pricePosted: archetype.pricePosted ?? false,
     tickets: archetype.price.tickets !== undefined,
     production: archetype.production !== undefined,
     /** Production takes months, so the first months sell nothing. */
@@ -261,6 +263,8 @@ export function createTraits(facts: ReportFacts) {
     /** Nobody who lends here can be repaid, though the start costs enough to ask. */
     loanNone: !isTooSmallForLoan(facts.input) && !model.loans.some(({ amount }) => amount > 0),
     /** The start costs enough to ask, but the need is under the smallest loan here. */
+    /** Safe with the loan takes as much own money as safe without any. */
+    loanSafeIsWhole: (model.loans.find(({ kind }) => kind === model.loanExample?.lender)?.ownToBeSafe ?? 0) >= model.risk.cashNeeded.p80,
     loanTooSmall: isTooSmallForLoan(facts.input) && model.startupTotal >= helperWageIn(place).value,
     loanGrace: model.loanExample?.graceMonths ?? 0,
     loanFree: model.loanExample !== null && model.loanExample.effectiveRate < 0.0005,

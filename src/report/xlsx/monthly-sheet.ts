@@ -1,5 +1,5 @@
 import { daysPerMonth, horizonMonths } from '#engine/economy/constants.ts'
-import { wrapToHorizon } from '#engine/economy/price-index.ts'
+import { isInSeason, seasonFactor, wrapToHorizon } from '#engine/economy/price-index.ts'
 import type { BusinessShape } from '#engine/model/model-inputs.ts'
 import type { TaxTable } from '#engine/model/tax.ts'
 import { monthlyTexts, sheetTexts } from '#words/documents/sheet.ts'
@@ -14,6 +14,13 @@ const maxStockMonths = 12
 const firstColumn = 1
 
 export type MonthlyRefs = { at: (line: string, month: number) => string; span: (line: string, from: number, to: number) => string }
+
+/** Units a day that are demanded once established: `demandedUnits` of the model. */
+export function demandedFormula(v: AssumptionRefs['value']): string {
+  const [market, units] = [v('marketSpending'), v('unitsPerDay')]
+  const fair = `${v('pull')}*${market}/(${v('sellersNearby')}+1)/${v('pricePerUnit')}/${v('openDaysPerMonth')}`
+  return `IF(${market}<=0,${units},IF(${fair}>=${units},${units},${units}*(${fair}/${units})^${v('fairShareWeight')}))`
+}
 
 type Line = { key: string; label: string; form: CellForm; bold?: boolean; start?: string; month: (m: number) => string }
 
@@ -44,8 +51,7 @@ export function monthlySheet(shape: BusinessShape, a: AssumptionRefs, decimals: 
   const loan = round(v('loanAmount'))
   const firstSale = a.production('startsSelling')
   const cycle = a.production('cycleMonths')
-  const market = v('marketSpending')
-  const fair = `IF(${market}<=0,10^12,${v('pull')}*${market}/(${v('sellersNearby')}+1)/${v('pricePerUnit')}/${v('openDaysPerMonth')})`
+  const demanded = demandedFormula(v)
 
   /** Balance of the last `days` of a monthly line: whole months back, then a part of one. */
   const outstandingSum = (line: string, m: number, days: string) => {
@@ -93,6 +99,8 @@ export function monthlySheet(shape: BusinessShape, a: AssumptionRefs, decimals: 
   const { tax, vat } = shape
   /** The first month of a month's year. */
   const firstMonthOfYear = (m: number) => Math.floor((m - 1) / 12) * 12 + 1
+  /** The renewals of a year, paid with its first month. */
+  const dues = (m: number) => round(`${v('permitRenewalPerYear')}*${cpi(firstMonthOfYear(m))}`)
   /** Chooses by whether the year of month m is above the ceiling of its tax regime. */
   const chooseByRegime = (m: number, usualFormula: string, beyond: (table: TaxTable) => string) =>
     tax.beyond ? `IF(${ref('beyond', m)}>0,${beyond(tax.beyond.table)},${usualFormula})` : usualFormula
@@ -168,7 +176,7 @@ export function monthlySheet(shape: BusinessShape, a: AssumptionRefs, decimals: 
       key: 'perDay',
       label: labels.perDay,
       form: 'number',
-      month: (m) => `MIN(${v('capacityPerDay')},MIN(${v('unitsPerDay')},${fair})*${ref('ramp', m)}*${a.season(calendar(m))})`,
+      month: (m) => `MIN(${v('capacityPerDay')},${demanded}*${ref('ramp', m)}*${a.season(calendar(m))})`,
     },
     {
       key: 'staffing',
@@ -178,7 +186,7 @@ export function monthlySheet(shape: BusinessShape, a: AssumptionRefs, decimals: 
         shape.hires
           .map((hire, index) => {
             const { share, fromMonth, fromSales } = a.hire(index)
-            if (m < hire.fromMonth) return '0'
+            if (m < hire.fromMonth || (hire.isSeasonal && !isInSeason(seasonFactor(shape, m)))) return '0'
             return `IF(AND(${m}>=${fromMonth},MAX(${ref('perDay', hire.fromMonth)}:${ref('perDay', m)})>=${fromSales}),${share},0)`
           })
           .join('+') || '0',
@@ -194,7 +202,7 @@ export function monthlySheet(shape: BusinessShape, a: AssumptionRefs, decimals: 
       label: labels.revenue,
       form: 'money',
       bold: true,
-      month: (m) => round(`${ref('units', m)}*${v('pricePerUnit')}*${level(a.importShare('price'), m)}`),
+      month: (m) => round(`${ref('units', m)}*${v('pricePerUnit')}${shape.isPricePosted ? '' : `*${level(a.importShare('price'), m)}`}`),
     },
     {
       key: 'costOfSales',
@@ -240,7 +248,10 @@ export function monthlySheet(shape: BusinessShape, a: AssumptionRefs, decimals: 
       key: 'permits',
       label: labels.permits,
       form: 'money',
-      month: (m) => (yearStart(m) && m > 1 ? round(`${v('permitRenewalPerYear')}*${cpi(m)}`) : '0'),
+      month: (m) => {
+        const inYear = m - firstMonthOfYear(m)
+        return m > 12 ? `${round(`${dues(m)}*${inYear + 1}/12`)}-${round(`${dues(m)}*${inYear}/12`)}` : '0'
+      },
     },
     {
       key: 'operatingCosts',
@@ -414,7 +425,7 @@ export function monthlySheet(shape: BusinessShape, a: AssumptionRefs, decimals: 
       form: 'money',
       start: 'OPENING',
       month: (m) =>
-        `${ref('purchases', m)}+${ref('creditors', m - 1)}-${ref('creditors', m)}+${ref('operatingCosts', m)}-${ref('rent', m)}+${ref('rentPaid', m)}+${ref('interest', m)}+${ref('principal', m)}+${ref('taxPaid', m)}+${ref('bought', m)}+${ref('ownerDraw', m)}`,
+        `${ref('purchases', m)}+${ref('creditors', m - 1)}-${ref('creditors', m)}+${ref('operatingCosts', m)}-${ref('rent', m)}-(${ref('permits', m)})+${m > 12 && yearStart(m) ? dues(m) : '0'}+${ref('rentPaid', m)}+${ref('interest', m)}+${ref('principal', m)}+${ref('taxPaid', m)}+${ref('bought', m)}+${ref('ownerDraw', m)}`,
     },
     {
       key: 'closingCash',
@@ -430,7 +441,8 @@ export function monthlySheet(shape: BusinessShape, a: AssumptionRefs, decimals: 
       label: labels.prepaid,
       form: 'money',
       start: 'PREPAID0',
-      month: (m) => `${ref('prepaid', m - 1)}+${ref('rentPaid', m)}-${ref('rent', m)}`,
+      month: (m) =>
+        `${ref('prepaid', m - 1)}+${ref('rentPaid', m)}-${ref('rent', m)}+${m > 12 && yearStart(m) ? dues(m) : '0'}-(${ref('permits', m)})`,
     },
     {
       key: 'equipmentNet',

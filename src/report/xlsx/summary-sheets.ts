@@ -5,7 +5,7 @@ import { unitName } from '#engine/quantity/unit-words.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
 import { balanceTexts, sheetTexts, sourcesTexts, startupTexts, ratiosTexts as t } from '#words/documents/sheet.ts'
 import type { AssumptionRefs } from './assumptions-sheet.ts'
-import { type MonthlyRefs, ownedPart } from './monthly-sheet.ts'
+import { demandedFormula, type MonthlyRefs, ownedPart } from './monthly-sheet.ts'
 import { heading, heads, type SheetCell, type SheetRows } from './sheet-cells.ts'
 
 const moneyCell = (formula: string, bold = false): SheetCell => ({ formula, form: 'money', ...(bold ? { bold: true } : {}) })
@@ -107,9 +107,8 @@ export function ratiosSheet(shape: BusinessShape, a: AssumptionRefs, m: MonthlyR
       .map((line, index) => `${v('equipmentTotal')}*${a.equipmentShare(index)}*(1-${a.resale(index)})/${line.lifeMonths}`)
       .join('+') || '0'
   const fixed = `(${v('rentPerMonth')}+${v('wagesPerMonth')}+${v('keepingPerMonth')}+${v('utilitiesPerMonth')}+${v('otherCostsPerMonth')}+${v('permitRenewalPerYear')}/12+${depreciation}+${total('interest', 1, 12)}/12)`
-  const market = v('marketSpending')
-  const fair = `IF(${market}<=0,10^12,${v('pull')}*${market}/(${v('sellersNearby')}+1)/${v('pricePerUnit')}/${v('openDaysPerMonth')})`
-  const mature = `(MIN(${v('unitsPerDay')},${fair},${v('capacityPerDay')})*${v('openDaysPerMonth')})`
+  const demanded = demandedFormula(v)
+  const mature = `(MIN(${demanded},${v('capacityPerDay')})*${v('openDaysPerMonth')})`
   const rows: SheetRows = [heads(t.measure, sheetTexts.value, t.meaning)]
   const addRow = (label: string, formula: string, form: SheetCell['form'], meaning: string) =>
     rows.push([{ value: label }, { formula, form }, { value: meaning }])

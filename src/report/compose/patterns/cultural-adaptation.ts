@@ -29,6 +29,7 @@ export const culturalAdaptation: SectionPattern = {
     {
       lines: [
         [
+          { id: 'cu.price.posted', when: (t) => t.pricePosted, say: texts.pricePosted },
           { id: 'cu.price.before-tax', when: (t) => t.pricesBeforeTax && t.sellsGoods, say: texts.priceBeforeTax },
           { id: 'cu.price.online', when: (t) => t.reach === 'online', say: texts.priceOnline },
           { id: 'cu.price.b2b', when: (t) => !t.pricesBeforeTax && t.spending === 'business', say: texts.priceB2b },
@@ -45,8 +46,8 @@ export const culturalAdaptation: SectionPattern = {
           { id: 'cu.check', when: (t) => !t.checkPayments, say: texts.check },
         ],
         [
-          { id: 'cu.credit.long', when: (t) => t.debtorDays > 10, say: texts.creditLong },
-          { id: 'cu.credit.some', when: (t) => t.debtorDays >= 2, say: texts.creditSome },
+          { id: 'cu.credit.long', when: (t) => t.debtorDays > 10 && !t.pricePosted, say: texts.creditLong },
+          { id: 'cu.credit.some', when: (t) => t.debtorDays >= 2 && !t.pricePosted, say: texts.creditSome },
           { id: 'cu.credit.none', say: texts.creditNone },
         ],
       ],
@@ -54,8 +55,8 @@ export const culturalAdaptation: SectionPattern = {
     {
       labelled: [
         { id: 'cu.pay', label: texts.payLabel, say: (s) => s.payments },
-        { id: 'cu.credit', label: texts.creditLabel, when: (t) => t.debtorDays >= 2, say: (s) => s.credit },
-        { id: 'cu.bargain', label: texts.bargainLabel, say: (s) => s.bargaining },
+        { id: 'cu.credit', label: texts.creditLabel, when: (t) => t.debtorDays >= 2 && !t.pricePosted, say: (s) => s.credit },
+        { id: 'cu.bargain', label: texts.bargainLabel, when: (t) => !t.pricePosted, say: (s) => s.bargaining },
         { id: 'cu.trust', label: texts.trustLabel, say: (s) => s.trust },
         { id: 'cu.language', label: texts.languageLabel, say: (s) => s.language },
       ],

@@ -1,9 +1,5 @@
 import { financialProjectionsTexts as texts } from '#words/report/financial-projections.ts'
 import type { SectionPattern } from '../pattern.ts'
-import type { ReportTraits } from '../traits.ts'
-
-/** The verdict, which opens the report’s summary, has named the typical month. */
-const usualMonthReasons: ReadonlySet<ReportTraits['reason']> = new Set(['loss-after-a-year', 'often-loses', 'less-than-a-wage', 'sound'])
 
 export const financialProjections: SectionPattern = {
   key: 'financialProjections',
@@ -12,15 +8,8 @@ export const financialProjections: SectionPattern = {
   keyFigure: ['profit.likely'],
   answer: [
     [
-      {
-        id: 'fp.answer.other.month',
-        when: (t) => t.usualShift !== 0 && t.averageMonth12 && usualMonthReasons.has(t.reason),
-        say: texts.answerMonth,
-      },
       { id: 'fp.answer.other', when: (t) => t.usualShift !== 0 && t.averageMonth12, say: texts.answerMonthTypical },
-      { id: 'fp.answer.strong.month', when: (t) => t.usualShift < 0 && usualMonthReasons.has(t.reason), say: texts.answerStrongMonth },
       { id: 'fp.answer.season.strong', when: (t) => t.usualShift < 0, say: texts.answerSeasonStrong },
-      { id: 'fp.answer.thin.month', when: (t) => t.usualShift > 0 && usualMonthReasons.has(t.reason), say: texts.answerThinMonth },
       { id: 'fp.answer.season.thin', when: (t) => t.usualShift > 0, say: texts.answerSeasonThin },
       { id: 'fp.answer.loss', when: (t) => t.profitLikely <= 0, say: texts.answerLoss },
       { id: 'fp.answer.mixed', when: (t) => t.profitPoor < 0, say: texts.answerMixed },
@@ -43,7 +32,10 @@ export const financialProjections: SectionPattern = {
     {
       tone: (t) => (t.profitLikely <= 0 ? 'warning' : 'plain'),
       lines: [
-        { id: 'fp.price', say: texts.price },
+        [
+          { id: 'fp.price.posted', when: (t) => t.pricePosted, say: texts.pricePosted },
+          { id: 'fp.price', say: texts.price },
+        ],
         { id: 'fp.tickets', when: (t) => t.tickets, say: texts.tickets },
         { id: 'fp.kept.none', when: (t) => t.contributionPerUnit <= 0, say: texts.keptNone },
         [
@@ -166,13 +158,13 @@ export const financialProjections: SectionPattern = {
       lines: [
         { id: 'fp.low', when: (t) => !t.cashLowBelowZero, say: texts.low },
         [
-          { id: 'fp.debtors', when: (t) => t.debtorDays > 10, say: texts.debtors },
+          { id: 'fp.debtors', when: (t) => t.debtorDays > 10 && !t.pricePosted, say: texts.debtors },
           { id: 'fp.stockdays.months', when: (t) => t.stockDays >= 55, say: texts.stockdaysMonths },
           { id: 'fp.stockdays', when: (t) => t.stockDays > 20 && t.holdsStock, say: texts.stockdays },
           { id: 'fp.creditors', when: (t) => t.creditorDays > 7, say: texts.creditors },
-          { id: 'fp.cashdays', when: (t) => t.debtorDays >= 1 && t.creditorDays >= 1, say: texts.cashdays },
-          { id: 'fp.cashdays.mixed', when: (t) => t.debtorDays >= 1 && t.payAhead, say: texts.cashdaysMixed },
-          { id: 'fp.cashdays.customers', when: (t) => t.debtorDays >= 1, say: texts.cashdaysCustomers },
+          { id: 'fp.cashdays', when: (t) => t.debtorDays >= 2 && t.creditorDays >= 1 && !t.pricePosted, say: texts.cashdays },
+          { id: 'fp.cashdays.mixed', when: (t) => t.debtorDays >= 2 && t.payAhead, say: texts.cashdaysMixed },
+          { id: 'fp.cashdays.customers', when: (t) => t.debtorDays >= 2 && !t.pricePosted, say: texts.cashdaysCustomers },
           { id: 'fp.cashdays.suppliers', when: (t) => t.creditorDays >= 1, say: texts.cashdaysSuppliers },
           { id: 'fp.cashtrade', say: texts.cashtrade },
         ],

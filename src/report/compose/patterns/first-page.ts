@@ -3,34 +3,21 @@ import { firstPageTexts as texts } from '#words/report/first-page.ts'
 import type { PatternLine } from '../pattern.ts'
 import type { ReportTraits } from '../traits.ts'
 
-/**
- * The verdict and its decisive figure; the reasons are those of the engine. A typical month is month 12 in the middle of all simulations; where the
- * season of that month moves it far from the year's mean, the mean is named as what it is.
- */
+/** The verdict and the figure that decided it: what a month of year 2 leaves, against a helper's pay for the same hours. */
 export const verdictLines: readonly PatternLine[] = [
   [
-    { id: 've.closed', when: (t) => t.reason === 'closed-here', say: texts.verdictClosed },
-    { id: 've.never', when: (t) => t.reason === 'never-covers-costs', say: texts.verdictNever },
-    { id: 've.loss.seasons', when: (t) => t.reason === 'loss-after-a-year' && t.usualShift !== 0, say: texts.verdictLossSeasons },
-    { id: 've.loss', when: (t) => t.reason === 'loss-after-a-year', say: texts.verdictLoss },
-    { id: 've.most', when: (t) => t.reason === 'loses-in-most-runs', say: texts.verdictMost },
-    { id: 've.often.seasons', when: (t) => t.reason === 'often-loses' && t.usualShift !== 0, say: texts.verdictOftenSeasons },
-    { id: 've.often', when: (t) => t.reason === 'often-loses', say: texts.verdictOften },
-    { id: 've.cash', when: (t) => t.reason === 'often-short-of-cash', say: texts.verdictCash },
-    { id: 've.slow', when: (t) => t.reason === 'slow-payback', say: texts.verdictSlow },
-    { id: 've.wage.seasons', when: (t) => t.reason === 'less-than-a-wage' && t.usualShift !== 0, say: texts.verdictWageSeasons },
-    { id: 've.wage', when: (t) => t.reason === 'less-than-a-wage', say: texts.verdictWage },
-    {
-      id: 've.good.strong.seasons',
-      when: (t) => Math.min(t.usualPoor, t.profitPoor) > 0 && t.usualShift !== 0,
-      say: texts.verdictGoodStrongSeasons,
-    },
-    { id: 've.good.strong', when: (t) => Math.min(t.usualPoor, t.profitPoor) > 0, say: texts.verdictGoodStrong },
-    { id: 've.good.seasons', when: (t) => t.usualShift !== 0, say: texts.verdictGoodSeasons },
+    { id: 've.closed', when: (t) => t.cause === 'closed-here', say: texts.verdictClosed },
+    { id: 've.nothing', when: (t) => t.cause === 'earns-nothing', say: texts.verdictNothing },
+    { id: 've.wage.half', when: (t) => t.cause === 'under-half-a-wage', say: texts.verdictHalfWage },
+    { id: 've.often', when: (t) => t.cause === 'often-loses', say: texts.verdictOften },
+    { id: 've.wage', when: (t) => t.cause === 'about-a-wage', say: texts.verdictWage },
+    { id: 've.cash', when: (t) => t.cause === 'often-short-of-cash', say: texts.verdictCash },
+    { id: 've.patience', when: (t) => t.cause === 'needs-patience', say: texts.verdictPatience },
+    { id: 've.slow', when: (t) => t.cause === 'slow-payback', say: texts.verdictSlow },
     { id: 've.good', say: texts.verdictGood },
   ],
-  { id: 've.closed.since', when: (t) => t.reason === 'closed-here', say: texts.verdictClosedSince },
-  { id: 've.closed.ask', when: (t) => t.reason === 'closed-here', say: texts.verdictClosedAsk },
+  { id: 've.closed.since', when: (t) => t.cause === 'closed-here', say: texts.verdictClosedSince },
+  { id: 've.closed.ask', when: (t) => t.cause === 'closed-here', say: texts.verdictClosedAsk },
 ]
 
 /** Survival of new firms, whatever this plan says. */

@@ -37,7 +37,10 @@ export const funding: SectionPattern = {
       lines: [
         { id: 'fu.dscr', say: texts.dscr },
         { id: 'fu.stress', say: texts.stress },
-        { id: 'fu.loan.safe', say: texts.loanSafe },
+        [
+          { id: 'fu.loan.safe.none', when: (t) => t.loanSafeIsWhole, say: texts.loanSafeNone },
+          { id: 'fu.loan.safe', say: texts.loanSafe },
+        ],
       ],
     },
     {

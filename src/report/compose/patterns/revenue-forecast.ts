@@ -33,7 +33,6 @@ export const revenueForecast: SectionPattern = {
         ],
         { id: 'rf.flat.inflation', when: (t) => !t.grows && t.inflation >= 0.01, say: texts.flatInflation },
         [
-          { id: 'rf.cap.no', when: (t) => t.planOfCapacity > 0.85 && t.verdict === 'no', say: texts.capNo },
           { id: 'rf.cap.produced', when: (t) => t.planOfCapacity > 0.85 && t.production, say: texts.capProduced },
           { id: 'rf.cap.staffed', when: (t) => t.planOfCapacity > 0.85 && t.staffed, say: texts.capStaffed },
           { id: 'rf.cap', when: (t) => t.planOfCapacity > 0.85, say: texts.cap },
@@ -74,6 +73,7 @@ export const revenueForecast: SectionPattern = {
     {
       lines: [
         [
+          { id: 'rf.inflation.posted', when: (t) => t.pricePosted && t.inflation > 0.05, say: texts.inflationPosted },
           { id: 'rf.inflation.high', when: (t) => t.inflation > 0.12, say: texts.inflationHigh },
           { id: 'rf.inflation.mid', when: (t) => t.inflation > 0.05, say: texts.inflationMid },
           { id: 'rf.inflation.none', when: (t) => t.inflation < 0.01, say: texts.inflationNone },

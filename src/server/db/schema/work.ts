@@ -13,6 +13,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { type BusinessSize, businessSizes } from '#engine/quantity/vocabulary.ts'
 import type { StoredMessage } from '../../platform/stored-message.ts'
 import { users } from './accounts.ts'
 import { entitlements, orders } from './money.ts'
@@ -58,9 +59,15 @@ export const reports = pgTable(
     factsVersion: text('facts_version'),
     /** The response body: UTF-8 JSON, compressed. */
     data: sealedBytes('data'),
+    /** The size of `data`; null before it is made, and in reports of engines before 3, which planned help. */
+    size: text('size', { enum: businessSizes }),
+    /** The business's other size, and the report at it; null where it has one. */
+    otherSize: text('other_size', { enum: businessSizes }),
+    otherData: sealedBytes('other_data'),
     /** The card's fields. */
     summary: sealedJson<Record<string, unknown>>('summary'),
-    whatIf: sealedJson<{ assumptions: Record<string, number>; savedAt: string; engineVersion: string }>('what_if'),
+    /** The changes of one size; without a size they were made when there was one, which planned help. */
+    whatIf: sealedJson<{ assumptions: Record<string, number>; savedAt: string; engineVersion: string; size?: BusinessSize }>('what_if'),
     /** The earlier report's what-if changes that this edition cannot apply. */
     leftOut: sealedJson<{ key: string; label: string; value: number; unit: string }[]>('left_out'),
     /** Narrated sections so far, during generation. */

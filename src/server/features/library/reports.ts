@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import * as z from 'zod'
 import { squareIdOf } from '#engine/quantity/opportunity-id.ts'
+import type { BusinessSize } from '#engine/quantity/vocabulary.ts'
 import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
@@ -28,13 +29,42 @@ export async function requireOwnReport(ctx: Context, actor: UserActor, id: strin
   return report
 }
 
-/** Row and stored JSON of the caller's own ready report. @throws Failure payment_required when it was withdrawn */
-export async function requireReportJson(ctx: Context, actor: UserActor, id: string): Promise<{ report: UnsealedReport; json: string }> {
-  const row = await readReportWithData(ctx.database.db, id)
+/**
+ * Row and stored JSON of the caller's own ready report, at the size asked for or the one it leads with.
+ * @throws Failure payment_required when it was withdrawn; validation_failed for a size that it does not have
+ */
+export async function requireReportJson(
+  ctx: Context,
+  actor: UserActor,
+  id: string,
+  size?: BusinessSize,
+): Promise<{ report: UnsealedReport; json: string; size: BusinessSize }> {
+  const row = await readReportAtSize(ctx, id, size)
   if (!row) throw new Failure('not_found')
-  const { data, ...report } = requireUnsealedReport(row, actor)
+  const { data, ...report } = requireUnsealedReport(row.report, actor)
   if (report.status !== 'ready' || !data) throw new Failure('conflict', { message: refusals.reportNotReady })
-  return { report, json: gunzipSync(data).toString('utf8') }
+  return { report, json: gunzipSync(data).toString('utf8'), size: row.size }
+}
+
+/** The sizes of a report, the one that it leads with first; reports of engines before 3 have one, which planned help. */
+function sizesIn({ size, otherSize }: Pick<ReportRow, 'size' | 'otherSize'>): readonly BusinessSize[] {
+  return [size ?? 'with-help', ...(otherSize ? [otherSize] : [])]
+}
+
+/** A report with the content of the size asked for. @throws Failure validation_failed for a size that it does not have */
+export async function readReportAtSize(
+  ctx: Context,
+  id: string,
+  size?: BusinessSize,
+): Promise<{ report: ReportWithData; size: BusinessSize } | null> {
+  const { db } = ctx.database
+  const leading = await readReportWithData(db, id)
+  if (!leading) return null
+  const sizes = sizesIn(leading)
+  if (size === undefined || size === sizes[0]) return { report: leading, size: sizes[0]! }
+  if (!sizes.includes(size)) throw new Failure('validation_failed', { field: 'size', message: refusals.noSuchSize })
+  const other = await readReportWithData(db, id, 'otherData')
+  return other && { report: other, size }
 }
 
 /** Ownership is per business and city, or per square: a city's report does not cover a square's, nor the reverse. */

@@ -4,7 +4,7 @@ import { lockPerson } from '../../db/lock-person.ts'
 import { sameSquare } from '../../db/same-square.ts'
 import { reports } from '../../db/schema.ts'
 
-export type ReportWithData = typeof reports.$inferSelect
+export type ReportWithData = Omit<typeof reports.$inferSelect, 'otherData'>
 
 export type ReportRow = Omit<ReportWithData, 'data'>
 
@@ -32,6 +32,8 @@ export const withoutData = {
   engineVersion: reports.engineVersion,
   factsVersion: reports.factsVersion,
   summary: reports.summary,
+  size: reports.size,
+  otherSize: reports.otherSize,
   whatIf: reports.whatIf,
   leftOut: reports.leftOut,
   draft: reports.draft,
@@ -47,10 +49,10 @@ export async function readReport(db: Db, id: string): Promise<ReportRow | null> 
   return rows[0] ?? null
 }
 
-/** A report with its compressed content and the facts of the access rule. */
-export async function readReportWithData(db: Db, id: string): Promise<ReportWithData | null> {
+/** A report with its compressed content, at the size that it leads with or at the other one, and the facts of the access rule. */
+export async function readReportWithData(db: Db, id: string, content: 'data' | 'otherData' = 'data'): Promise<ReportWithData | null> {
   const rows = await db
-    .select({ ...withoutData, data: reports.data })
+    .select({ ...withoutData, data: reports[content] })
     .from(reports)
     .where(eq(reports.id, id))
   return rows[0] ?? null

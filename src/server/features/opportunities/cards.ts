@@ -3,6 +3,7 @@ import { explainFit } from '#engine/fit/fit-reasons.ts'
 import type { Person } from '#engine/fit/person.ts'
 import { type Ranking, rankEntry } from '#engine/fit/rank.ts'
 import type { OpportunityRef } from '#engine/quantity/opportunity-id.ts'
+import type { BusinessSize } from '#engine/quantity/vocabulary.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import type { Context } from '../../context.ts'
 import { type Actor, isSignedIn } from '../../platform/actor.ts'
@@ -11,11 +12,13 @@ import { deepFreeze } from '../../platform/deep-freeze.ts'
 import { freeWork } from '../../threads/work.ts'
 import { ownedKey, ownedReports } from '../library/reports.ts'
 import { catalogueClosure, closureOf } from './availability.ts'
+import { entryOfRun } from './detail.ts'
 import { type OpportunityFilter, readQueryProfile, resolveQueryPlace, viewerPlace } from './opportunity-filter.ts'
 import { type OwnBusiness, originFields, parseOwnBusinesses, prepareOwnRanking } from './own-business.ts'
 import { applyQueryProfile, personFromProfile } from './person.ts'
 import { presentEntry, toRow } from './present.ts'
-import { findCityOpportunity, notFoundFailure } from './resolve-opportunity.ts'
+import { previewRun } from './preview.ts'
+import { findCityOpportunity, notFoundFailure, type ResolvedOpportunity } from './resolve-opportunity.ts'
 import { maxBudgetUsd } from './row-facts.ts'
 import type { Candidate } from './sorted-list-cache.ts'
 import { readBookmarksAndHidden, readOwnArchetypes, readProfile } from './store.ts'
@@ -24,12 +27,11 @@ import { readBookmarksAndHidden, readOwnArchetypes, readProfile } from './store.
 export async function readCard(
   ctx: Context,
   actor: Actor,
-  { ref, filter, signal }: { ref: OpportunityRef; filter: OpportunityFilter; signal: AbortSignal },
+  { ref, filter, size, signal }: { ref: OpportunityRef; filter: OpportunityFilter; size?: BusinessSize | undefined; signal: AbortSignal },
 ): Promise<Opportunity> {
   const userId = isSignedIn(actor) ? actor.userId : null
   const resolved = ref.parts?.square ? null : await findCityOpportunity(ctx, userId, ref, freeWork(actor), signal)
   if (!resolved) throw await notFoundFailure(ctx, userId, ref)
-  const { entry } = resolved
   const viewer = userId ? await loadViewer(ctx, userId) : anonymousViewer
   const queryProfile = readQueryProfile(filter)
   const person = applyQueryProfile(
@@ -37,9 +39,24 @@ export async function readCard(
     queryProfile,
     viewerPlace(resolveQueryPlace(ctx, filter), viewer.profile),
   )
+  const entry = await entryAtSize(ctx, actor, { ...resolved, id: resolved.entry.id, spot: null }, size, signal)
   const ownBusiness = viewer.own.businesses.find(({ archetype }) => archetype.id === entry.archetype)
   const options = { person, maxUsd: queryProfile.amountUsd ?? maxBudgetUsd(person), ...(ownBusiness ? { mine: ownBusiness } : {}) }
   return { ...presentCard(ctx, entry, options), ...pickUserFields(actor, entry, viewer) }
+}
+
+/** The catalogue's card; at another size it is the preview's run of it. */
+async function entryAtSize(
+  ctx: Context,
+  actor: Actor,
+  opportunity: ResolvedOpportunity,
+  size: BusinessSize | undefined,
+  signal: AbortSignal,
+) {
+  const { entry } = opportunity
+  if (size === undefined || size === entry.size || !entry.sizes.includes(size)) return entry
+  const run = await previewRun(ctx, actor, opportunity, { size, signal })
+  return entryOfRun(entry, run, ctx.market.facts.countries[entry.countryCode].facts.fxPerUsd.value)
 }
 
 export function presentCard(ctx: Context, entry: CatalogueEntry, options: Omit<PresentOptions, 'ranking'>): Opportunity {

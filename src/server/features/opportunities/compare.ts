@@ -2,6 +2,7 @@ import type { ComparisonRefusal, OpportunityComparison } from '#contract/opportu
 import { wireOf } from '#contract/wire-values.ts'
 import type { Person } from '#engine/fit/person.ts'
 import type { OpportunityRef } from '#engine/quantity/opportunity-id.ts'
+import type { BusinessSize } from '#engine/quantity/vocabulary.ts'
 import { firstPathWins } from '#engine/risk/compare.ts'
 import { endSentence } from '#report/compose/end-sentence.ts'
 import type { OutcomeAnswer } from '#report/pipeline.ts'
@@ -34,12 +35,17 @@ const outcomeCache = new AsyncCache<OutcomeAnswer>({
  * Two to four ideas side by side, path by path on common random streams; paid parts are for their owner alone. An idea that cannot be compared is
  * named with its reason and does not fail the others.
  */
-export async function compareIdeas(ctx: Context, actor: UserActor, refs: readonly OpportunityRef[], signal?: AbortSignal) {
+export async function compareIdeas(
+  ctx: Context,
+  actor: UserActor,
+  { ids: refs, size }: { ids: readonly OpportunityRef[]; size?: BusinessSize | undefined },
+  signal?: AbortSignal,
+) {
   const { db } = ctx.database
   const [profile, owned] = await Promise.all([readProfile(db, actor.userId), ownedReports(ctx, actor.userId)])
   const person = personFromProfile(profile)
   const results = await Promise.all(
-    refs.map((ref) => loadSide(ctx, actor, ref, person, signal).catch((error: unknown) => toRefusedIdea(ref.id, error))),
+    refs.map((ref) => loadSide(ctx, actor, ref, { person, size }, signal).catch((error: unknown) => toRefusedIdea(ref.id, error))),
   )
   const sides = results.filter((each) => 'outcome' in each)
   const refused = results.flatMap((each) => ('outcome' in each ? [] : [each]))
@@ -72,7 +78,13 @@ function toRefusedIdea(id: string, error: unknown): ComparisonRefusal {
 }
 
 /** @throws Failure not_found for an unknown id; not_sellable where the city is closed to the business */
-async function loadSide(ctx: Context, actor: UserActor, ref: OpportunityRef, person: Person | null, signal?: AbortSignal): Promise<Side> {
+async function loadSide(
+  ctx: Context,
+  actor: UserActor,
+  ref: OpportunityRef,
+  { person, size }: { person: Person | null; size: BusinessSize | undefined },
+  signal?: AbortSignal,
+): Promise<Side> {
   const work = freeWork(actor)
   const opportunity = await resolveOpportunity(ctx, actor.userId, ref, work, signal)
   const closed = catalogueClosure(ctx, opportunity.entry)
@@ -81,7 +93,7 @@ async function loadSide(ctx: Context, actor: UserActor, ref: OpportunityRef, per
       field: 'ids',
       message: localize(refusals.notSoldHere, { business: opportunity.entry.title, city: closed.city, why: endSentence(closed.why) }),
     })
-  const business = await previewBusiness(ctx, opportunity, person?.have)
+  const business = await previewBusiness(ctx, opportunity, { have: person?.have, size })
   const compute = (sharedSignal: AbortSignal) => ctx.compute.simulateOutcomes(business, work, sharedSignal)
   const outcome = await outcomeCache.getOrCompute(previewKey(ctx, opportunity, business), compute, signal)
   if (!outcome.ok) throw new Failure('not_found', { field: 'ids', message: localizeRefusal(outcome.reason) })
@@ -90,7 +102,19 @@ async function loadSide(ctx: Context, actor: UserActor, ref: OpportunityRef, per
 
 function freeParts({ opportunity: { id, entry, archetype }, outcome }: Side, person: Person | null): OpportunityComparison {
   const { title, city, country, pictogram, group, missing, ownedMinor, have, learnWeeks } = presentEntry(entry, {}, { person })
-  const { verdict, currency, monthly, toOpen, toBeSafe, lossOdds, paybackMonth, hoursPerWeek, permits } = outcome
+  const {
+    verdict,
+    verdictReason,
+    needsMoneyForMonths,
+    currency,
+    monthly,
+    toOpen,
+    toBeSafe,
+    lossOdds,
+    paybackMonth,
+    hoursPerWeek,
+    permits,
+  } = outcome
   return {
     id,
     title,
@@ -99,6 +123,8 @@ function freeParts({ opportunity: { id, entry, archetype }, outcome }: Side, per
     currency,
     pictogram,
     verdict,
+    verdictReason,
+    needsMoneyForMonths,
     monthly: { low: monthly.p10, likely: monthly.p50, high: monthly.p90 },
     toOpen,
     toBeSafe,

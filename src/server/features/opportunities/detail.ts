@@ -4,6 +4,7 @@ import { explainFit } from '#engine/fit/fit-reasons.ts'
 import { budgetRange, type Person } from '#engine/fit/person.ts'
 import { rankEntry } from '#engine/fit/rank.ts'
 import { cityOpportunityId, type OpportunityRef } from '#engine/quantity/opportunity-id.ts'
+import type { BusinessSize } from '#engine/quantity/vocabulary.ts'
 import { ownMoney } from '#engine/risk/own-money.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import { tagWithVerdict } from '#engine/score/tags.ts'
@@ -26,7 +27,7 @@ import { readBookmarksAndHidden, readProfile, recordView } from './store.ts'
 export async function readOpportunityDetail(
   ctx: Context,
   actor: Actor,
-  { ref, filter, signal }: { ref: OpportunityRef; filter: OpportunityFilter; signal?: AbortSignal },
+  { ref, filter, size, signal }: { ref: OpportunityRef; filter: OpportunityFilter; size?: BusinessSize | undefined; signal?: AbortSignal },
 ) {
   const { db } = ctx.database
   const signedIn = isSignedIn(actor)
@@ -41,18 +42,10 @@ export async function readOpportunityDetail(
   const saved = personFromProfile(profile)
   // Without a place the viewer is taken to be in the opportunity's own country.
   const person = applyQueryProfile(saved, queryProfile, viewerPlace(queryPlace, profile) ?? { countryCode: entry.countryCode })
-  const run = await previewRun(ctx, actor, opportunity, { have: person?.have, signal })
+  const run = await previewRun(ctx, actor, opportunity, { have: person?.have, size, signal })
   if (signedIn) await recordView(db, { userId: actor.userId, opportunityId: id, now: ctx.clock() })
-  // One verdict and one opening cost per response: the preview's run may use newer facts than the card's. What is owned comes off where it is shown.
   const perUsd = ctx.market.facts.countries[entry.countryCode].facts.fxPerUsd.value
-  const shown: CatalogueEntry = {
-    ...entry,
-    tag: tagWithVerdict(entry.tag, run.verdict),
-    verdict: run.verdict,
-    openingCost: (run.toOpen + run.owned) / perUsd,
-    cashNeededP80: (run.cashNeeded.p80 + run.owned) / perUsd,
-    ownable: Object.fromEntries(Object.entries(run.ownable).map(([thing, amount]) => [thing, amount / perUsd])),
-  }
+  const shown = entryOfRun(entry, run, perUsd)
   const fit = person ? explainEntryFit(ctx, shown, person, ownBusiness) : null
   const ownedReportId = owned?.get(ownedKey({ ...entry, opportunityId: id }))
   const closed = ownBusiness ? closureOf(ctx, ownBusiness.archetype, entry.cityId, person) : catalogueClosure(ctx, entry, person)
@@ -79,6 +72,8 @@ export async function readOpportunityDetail(
     scores: run.scores,
     preview: {
       verdict: run.verdict,
+      verdictReason: run.verdictReason,
+      needsMoneyForMonths: run.needsMoneyForMonths,
       verdictText: run.verdictText,
       currency: run.currency,
       cashNeeded: run.cashNeeded,
@@ -100,6 +95,27 @@ export async function readOpportunityDetail(
     },
     evidence: run.evidence,
     price: { amount: plans.complete_report.pricesMinor[currency], currency },
+  }
+}
+
+/**
+ * The card as the preview's run has it: one verdict and one opening cost per response, whose facts may be newer than the catalogue's, at the size of
+ * the run. What is owned comes off where it is shown.
+ */
+export function entryOfRun(entry: CatalogueEntry, run: PreviewRun, perUsd: number): CatalogueEntry {
+  const { p10, p50, p90 } = run.monthlyRange
+  return {
+    ...entry,
+    tag: tagWithVerdict(entry.tag, run.verdict),
+    verdict: run.verdict,
+    verdictReason: run.verdictReason,
+    needsMoneyForMonths: run.needsMoneyForMonths,
+    size: run.size,
+    sizes: run.sizes,
+    ...(run.size === entry.size ? {} : { monthlyProfit: { p10: p10 / perUsd, p50: p50 / perUsd, p90: p90 / perUsd } }),
+    openingCost: (run.toOpen + run.owned) / perUsd,
+    cashNeededP80: (run.cashNeeded.p80 + run.owned) / perUsd,
+    ownable: Object.fromEntries(Object.entries(run.ownable).map(([thing, amount]) => [thing, amount / perUsd])),
   }
 }
 

@@ -33,11 +33,11 @@ export const opportunitiesFeature = {
       return listOrNeighbours(ctx, actor, query)
     },
     'GET /api/news': async (ctx, { actor, query }) => ({ news: await readNews(ctx, actor, query) }),
-    'GET /api/compare': async (ctx, { actor, query, signal }) => compareIdeas(ctx, actor, query.ids, signal),
+    'GET /api/compare': async (ctx, { actor, query, signal }) => compareIdeas(ctx, actor, query, signal),
     'GET /api/opportunities/{id}': async (ctx, { actor, params, query, signal }) =>
-      readOpportunityDetail(ctx, actor, { ref: params.id, filter: query, signal }),
+      readOpportunityDetail(ctx, actor, { ref: params.id, filter: query, size: query.size, signal }),
     'GET /api/opportunities/{id}/card': async (ctx, { actor, params, query, signal }) =>
-      readCard(ctx, actor, { ref: params.id, filter: query, signal }),
+      readCard(ctx, actor, { ref: params.id, filter: query, size: query.size, signal }),
     'GET /api/opportunities/{id}/here': async (ctx, { actor, params, query, request }) =>
       resolveSharedLink(ctx, actor, { ref: params.id, filter: query, address: request.ip, timezone: query.timezone }),
     'PUT /api/opportunities/{id}/bookmark': async (ctx, { actor, params }) => {

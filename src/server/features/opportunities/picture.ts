@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pictogramOf } from '#engine/market/pictogram.ts'
 import { formatMoneyProseMajor } from '#engine/quantity/format.ts'
 import type { OpportunityRef } from '#engine/quantity/opportunity-id.ts'
+import { verdictWords } from '#engine/risk/verdict-words.ts'
 import { pictureTexts } from '#words/documents/picture.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import type { Context } from '../../context.ts'
@@ -44,7 +45,7 @@ async function pictureInput(ctx: Context, { entry, archetype }: CityOpportunity,
     title: entry.title,
     place: pictureTexts.place({ city: entry.city, country: entry.country }),
     verdict: run.verdict,
-    verdictText: opportunityTexts.row.verdicts[run.verdict],
+    verdictText: verdictWords(run),
     month: formatMoneyProseMajor(run.monthlyRange.p50, run.currency),
     open: formatMoneyProseMajor(run.toOpen, run.currency),
     drawing: ctx.webFolder ? ((await drawingsIn(ctx.webFolder)).get(pictogramOf(archetype)) ?? '') : '',

@@ -31,6 +31,9 @@ export function presentEntry(
   } = {},
   viewer: RowViewer = { person: null },
 ): Opportunity {
+  const facts = rowFacts(entry, viewer)
+  const judged = ownVerdict(entry, facts)
+  const tag = judged.verdict === 'good' ? entry.tag : null
   return {
     id: entry.id,
     archetype: entry.archetype,
@@ -44,8 +47,8 @@ export function presentEntry(
     countryCode: entry.countryCode,
     countryId: countryIdOf(entry.countryCode),
     currency: entry.currency,
-    tag: entry.tag && wireOf('tag', entry.tag),
-    tagId: entry.tag,
+    tag: tag && wireOf('tag', tag),
+    tagId: tag,
     startupCostMin: entry.startupCostMin,
     startupCostMax: entry.startupCostMax,
     revenueMin: entry.revenueMin,
@@ -54,10 +57,22 @@ export function presentEntry(
     roiMax: entry.roiMax,
     radarData: toRadarAxes(entry.scores),
     overallScore: entry.overallScore,
-    verdict: entry.verdict,
-    ...rowFacts(entry, viewer),
+    size: entry.size,
+    sizes: [...entry.sizes],
+    ...judged,
+    needsMoneyForMonths: entry.needsMoneyForMonths,
+    ...facts,
     ...userFields,
   }
+}
+
+/** The catalogue's verdict; in the view of a person whose money does not open it, that it is too much for this money. */
+function ownVerdict(
+  { verdict, verdictReason }: CatalogueEntry,
+  { missing }: Pick<Opportunity, 'missing'>,
+): Pick<Opportunity, 'verdict' | 'verdictReason'> {
+  const opens = missing.every(({ kind }) => kind !== 'money')
+  return opens || verdict === 'no' ? { verdict, verdictReason } : { verdict: 'careful', verdictReason: 'too-much-money' }
 }
 
 const rowKeys = Object.keys(opportunityRow.shape) as (keyof OpportunityRow)[]

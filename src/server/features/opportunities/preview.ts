@@ -1,5 +1,6 @@
 import type { Archetype } from '#engine/market/archetype.ts'
-import { type Ownable, ownables } from '#engine/quantity/vocabulary.ts'
+import { archetypeAtSize, sizeOr } from '#engine/market/size.ts'
+import { type BusinessSize, type Ownable, ownables } from '#engine/quantity/vocabulary.ts'
 import type { LiveEvidence } from '#report/live-evidence.ts'
 import type { OpportunityAnswer, renderBrief } from '#report/pipeline.ts'
 import type { Context } from '../../context.ts'
@@ -25,9 +26,9 @@ export async function previewRun(
   ctx: Context,
   actor: Actor,
   opportunity: ResolvedOpportunity,
-  { have, signal }: { have?: readonly Ownable[] | undefined; signal?: AbortSignal | undefined } = {},
+  { have, size, signal }: { have?: readonly Ownable[] | undefined; size?: BusinessSize | undefined; signal?: AbortSignal | undefined } = {},
 ): Promise<PreviewRun> {
-  const business = await previewBusiness(ctx, opportunity, have)
+  const business = await previewBusiness(ctx, opportunity, { have, size })
   const compute = (sharedSignal: AbortSignal) => ctx.compute.simulateOpportunity(business, freeWork(actor), sharedSignal)
   const answer = await runCache.getOrCompute(previewKey(ctx, opportunity, business), compute, signal)
   if (!answer.ok) throw new Failure('not_found', { message: localizeRefusal(answer.reason) })
@@ -49,25 +50,27 @@ export async function printBrief(ctx: Context, actor: Actor, opportunity: Resolv
 export function previewKey(
   ctx: Context,
   { entry, spot, ownBusiness }: ResolvedOpportunity,
-  { live, owned = [] }: { live: LiveEvidence | null; owned?: readonly Ownable[] },
+  { live, owned = [], size }: { live: LiveEvidence | null; owned?: readonly Ownable[]; size: BusinessSize },
 ): string {
-  return `${entry.id}|${ownBusiness?.version ?? ''}|${ctx.market.facts.factsVersion}|${owned}|${live ? JSON.stringify(live) : ''}|${spot ? JSON.stringify(spot) : ''}`
+  return `${entry.id}|${ownBusiness?.version ?? ''}|${ctx.market.facts.factsVersion}|${size}|${owned}|${live ? JSON.stringify(live) : ''}|${spot ? JSON.stringify(spot) : ''}`
 }
 
 /** As for a report, with cached data of live sources: nothing is fetched. */
 export async function previewBusiness(
   ctx: Context,
   { entry, archetype, spot, ownBusiness }: ResolvedOpportunity,
-  have: readonly Ownable[] = [],
+  { have = [], size: asked }: { have?: readonly Ownable[] | undefined; size?: BusinessSize | undefined } = {},
 ) {
+  const size = sizeOr(archetype, asked)
   return {
+    size,
     archetypeId: entry.archetype,
     cityId: entry.cityId,
     asked: null,
     known: true,
     ...(ownBusiness ? { own: ownBusinessInput(ownBusiness, entry.cityId) } : {}),
     ...(spot ? { spot } : {}),
-    ...ownedOf(archetype, have),
+    ...ownedOf(archetypeAtSize(archetype, size), have),
     live: await cachedLiveEvidence(ctx, { archetype, cityId: entry.cityId }),
   }
 }

@@ -1,8 +1,10 @@
+import type { BusinessSize } from '#engine/quantity/vocabulary.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
 import { answerChange } from '#report/compose/ask-changes.ts'
 import { answerFromReport } from '#report/compose/ask-question.ts'
 import { type Reply, unanswered } from '#report/compose/ask-reply.ts'
 import { endSentence } from '#report/compose/end-sentence.ts'
+import type { BusinessInput } from '#report/pipeline.ts'
 import { upcastReport } from '#report/stored-report.ts'
 import { reportTexts } from '#words/answers.ts'
 import type { Context } from '../../context.ts'
@@ -21,20 +23,22 @@ export async function answerQuestion(
   ctx: Context,
   actor: UserActor,
   id: string,
-  question: string,
+  { question, size: asked }: { question: string; size?: BusinessSize },
   signal?: AbortSignal,
 ): Promise<QuestionAnswer> {
-  const { report, json } = await requireReportJson(ctx, actor, id)
+  const { report, json, size } = await requireReportJson(ctx, actor, id, asked)
   const data = upcastReport(json)
   const answer = answerFromReport(data, question)
-  if (answer.about === 'change') return { ...(await recomputeAnswer(ctx, actor, report, data, answer.changes)), answeredBy: 'gapwise' }
+  if (answer.about === 'change')
+    return { ...(await recomputeAnswer(ctx, actor, toBusinessInput(report, size), data, answer.changes)), answeredBy: 'gapwise' }
   const byTemplate = answer.reply
   const llm = byTemplate.known ? null : createMeteredLlm(ctx, actor.userId)
   if (!llm) return { ...byTemplate, answeredBy: 'gapwise' }
   try {
     const llmChoice = await chooseAnswer(llm, data, question, signal)
     if (!llmChoice) return { ...byTemplate, answeredBy: 'gapwise' }
-    const reply = 'changes' in llmChoice ? await recomputeAnswer(ctx, actor, report, data, llmChoice.changes) : llmChoice.reply
+    const reply =
+      'changes' in llmChoice ? await recomputeAnswer(ctx, actor, toBusinessInput(report, size), data, llmChoice.changes) : llmChoice.reply
     return { ...reply, answeredBy: llm.model }
   } catch (error) {
     if (!(error instanceof LlmFailure)) throw error
@@ -46,11 +50,11 @@ export async function answerQuestion(
 async function recomputeAnswer(
   ctx: Context,
   actor: UserActor,
-  report: UnsealedReport,
+  business: BusinessInput,
   data: StoredReport,
   changes: Record<string, number>,
 ): Promise<Reply> {
-  const answer = await ctx.compute.whatIf({ ...toBusinessInput(report), overrides: changes }, ownerWork(actor))
+  const answer = await ctx.compute.whatIf({ ...business, overrides: changes }, ownerWork(actor))
   return answer.ok
     ? answerChange(data, changes, answer.model)
     : { ...unanswered, answer: reportTexts.notComputed({ reason: endSentence(answer.reason.message) }) }

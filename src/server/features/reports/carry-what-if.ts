@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import type { Assumption } from '#engine/model/result.ts'
+import type { BusinessSize } from '#engine/quantity/vocabulary.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import type { BusinessInput } from '#report/pipeline.ts'
 import { upcastReport } from '#report/stored-report.ts'
@@ -8,8 +9,11 @@ import { ownerWork } from '../../threads/work.ts'
 import { unsealReportFor } from '../access/access-policy.ts'
 import { readWholeReport } from '../library/reports.ts'
 
-export type SavedWhatIf = { assumptions: Record<string, number>; savedAt: string; engineVersion: string }
+export type SavedWhatIf = { assumptions: Record<string, number>; savedAt: string; engineVersion: string; size?: BusinessSize }
 export type DroppedChange = { key: string; label: string; value: number; unit: string }
+
+/** One size of an edition: what it is computed from, and its report. */
+export type EditionAtSize = { business: BusinessInput; data: ReportData }
 
 /** The earlier report's verdict, and its saved changes as carried over or dropped. */
 export type EarlierReport = { verdict: ReportData['verdict']; whatIf: SavedWhatIf | null; leftOut: DroppedChange[] }
@@ -23,7 +27,7 @@ const fewPaths = 100
 export async function readEarlier(
   ctx: Context,
   { editionOf, userId }: { editionOf: string; userId: string },
-  edition: { business: BusinessInput; data: ReportData },
+  editions: readonly EditionAtSize[],
 ): Promise<EarlierReport | null> {
   const earlierRow = await readWholeReport(ctx.database.db, editionOf)
   const earlier = earlierRow && unsealReportFor(earlierRow, { userId })
@@ -31,6 +35,9 @@ export async function readEarlier(
   const { verdict, model } = upcastReport(gunzipSync(earlier.data).toString('utf8'))
   const saved = earlier.whatIf
   if (!saved) return { verdict, whatIf: null, leftOut: [] }
+  // Changes belong to a size; those of engines before 3 to the one that plans help.
+  const size = saved.size ?? 'with-help'
+  const edition = editions.find(({ data }) => data.size === size) ?? editions[0]!
   const earlierByKey = new Map(model.assumptions.map((each) => [each.key, each]))
   const carried = await carryOverChanges(ctx, userId, { earlierByKey, changes: saved.assumptions }, edition)
   // In the order of the earlier report's assumptions.
@@ -40,7 +47,11 @@ export async function readEarlier(
   })
   const { engineVersion } = edition.data.model
   const isEmpty = Object.keys(carried).length === 0
-  return { verdict, whatIf: isEmpty ? null : { assumptions: carried, savedAt: saved.savedAt, engineVersion }, leftOut }
+  return {
+    verdict,
+    whatIf: isEmpty ? null : { assumptions: carried, savedAt: saved.savedAt, engineVersion, size: edition.data.size },
+    leftOut,
+  }
 }
 
 /** Drops refused changes one by one: each refusal names its key. */

@@ -27,7 +27,10 @@ async function* streamReports(ctx: Context, actor: UserActor, ids: readonly stri
     if (row?.userId !== actor.userId) continue
     const { data, userId: _owner, ...report } = unsealReportFor(row, actor) ?? { ...row, data: null }
     const content = data ? (await gunzipAsync(data)).toString('utf8') : 'null'
-    yield `${JSON.stringify(report).slice(0, -1)},"reportData":${content}}`
+    const other = report.otherSize ? await readWholeReport(ctx.database.db, id, 'otherData') : null
+    const otherData = other && unsealReportFor(other, actor)?.data
+    const otherContent = otherData ? `,"otherReportData":${(await gunzipAsync(otherData)).toString('utf8')}` : ''
+    yield `${JSON.stringify(report).slice(0, -1)},"reportData":${content}${otherContent}}`
     await answerOthers()
   }
 }

@@ -1,4 +1,5 @@
 import { majorUnits, money } from '#engine/quantity/money.ts'
+import type { BusinessSize } from '#engine/quantity/vocabulary.ts'
 import { fileTexts } from '#words/answers.ts'
 import type { Context } from '../../context.ts'
 import type { FileAnswer } from '../../feature.ts'
@@ -11,8 +12,14 @@ import { readMeans } from './store.ts'
 import { toBusinessInput } from './what-if.ts'
 
 /** The report as a PDF, rendered in a worker from the stored bytes. */
-export async function exportPdf(ctx: Context, actor: UserActor, id: string, signal?: AbortSignal): Promise<FileAnswer> {
-  const { report, json } = await requireReportJson(ctx, actor, id)
+export async function exportPdf(
+  ctx: Context,
+  actor: UserActor,
+  id: string,
+  asked?: BusinessSize,
+  signal?: AbortSignal,
+): Promise<FileAnswer> {
+  const { report, json } = await requireReportJson(ctx, actor, id, asked)
   return {
     bytes: await ctx.compute.renderPdf(
       {
@@ -31,10 +38,16 @@ export async function exportPdf(ctx: Context, actor: UserActor, id: string, sign
 }
 
 /** Statements in the spreadsheet are formulas over its assumptions. */
-export async function exportXlsx(ctx: Context, actor: UserActor, id: string, signal?: AbortSignal): Promise<FileAnswer> {
-  const { report, json } = await requireReportJson(ctx, actor, id)
+export async function exportXlsx(
+  ctx: Context,
+  actor: UserActor,
+  id: string,
+  asked?: BusinessSize,
+  signal?: AbortSignal,
+): Promise<FileAnswer> {
+  const { report, json, size } = await requireReportJson(ctx, actor, id, asked)
   return {
-    bytes: await ctx.compute.renderXlsx({ json, ...toBusinessInput(report) }, ownerWork(actor), signal),
+    bytes: await ctx.compute.renderXlsx({ json, ...toBusinessInput(report, size) }, ownerWork(actor), signal),
     fileName: `${reportFileName(report)}.xlsx`,
   }
 }

@@ -25,6 +25,7 @@ export const reportsFeature = {
       readReportJson(ctx, actor, params.id, {
         acceptsGzip: /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')),
         part: query.part,
+        size: query.size,
       }),
     'GET /api/reports/{id}/marks': async (ctx, { actor, params }) => readProgress(ctx, actor, params.id),
     'POST /api/reports/{id}/marks': async (ctx, { actor, params, body }) => {
@@ -32,14 +33,13 @@ export const reportsFeature = {
       return markTasks(ctx, actor, params.id, body)
     },
     'GET /api/reports/{id}/events': async (ctx, { actor, params, request }) => openProgress(ctx, actor, request, params.id),
-    'GET /api/reports/{id}/pdf': async (ctx, { actor, params, signal }) => exportPdf(ctx, actor, params.id, signal),
-    'GET /api/reports/{id}/xlsx': async (ctx, { actor, params, signal }) => exportXlsx(ctx, actor, params.id, signal),
+    'GET /api/reports/{id}/pdf': async (ctx, { actor, params, query, signal }) => exportPdf(ctx, actor, params.id, query.size, signal),
+    'GET /api/reports/{id}/xlsx': async (ctx, { actor, params, query, signal }) => exportXlsx(ctx, actor, params.id, query.size, signal),
     'POST /api/reports/{id}/what-if': async (ctx, { actor, params, body, signal }) => ({
       value: await recompute(ctx, actor, params.id, body, signal),
     }),
     'POST /api/reports/{id}/edition': async (ctx, { actor, params }) => orderEdition(ctx, actor, params.id),
-    'POST /api/reports/{id}/ask': async (ctx, { actor, params, body, signal }) =>
-      answerQuestion(ctx, actor, params.id, body.question, signal),
+    'POST /api/reports/{id}/ask': async (ctx, { actor, params, body, signal }) => answerQuestion(ctx, actor, params.id, body, signal),
     'DELETE /api/reports/{id}/what-if': async (ctx, { actor, params }) => {
       await clearWhatIf(ctx, actor, params.id)
       return undefined

@@ -148,10 +148,17 @@ async function computeReport(ctx: Context, report: ReportRow, run: JobRun) {
     ? { ...business, wording: narration.wording, narration: { paragraphs: narration.paragraphs, fallbacks: narration.fallbacks } }
     : business
   const { json, data } = narration ? await generate(ctx, report, inputs) : composed
+  // A model rewords the size that leads; the other one keeps the composer's words.
+  const otherSize = data.sizes.find((each) => each !== data.size) ?? null
+  const other = otherSize && (await generate(ctx, report, { ...business, size: otherSize }))
   const { editionOf, userId } = report
-  const earlier = editionOf ? await readEarlier(ctx, { editionOf, userId }, { business, data }) : null
+  const editions = [{ business: { ...business, size: data.size }, data }]
+  if (otherSize && other) editions.push({ business: { ...business, size: otherSize }, data: other.data })
+  const earlier = editionOf ? await readEarlier(ctx, { editionOf, userId }, editions) : null
   const columns = {
     data: seal<Uint8Array>(gzipSync(json, { level: 6 })),
+    size: data.size,
+    ...(other ? { otherSize, otherData: seal<Uint8Array>(gzipSync(other.json, { level: 6 })) } : {}),
     summary: seal<Record<string, unknown>>(withoutLongParts(data)),
     inputs: seal<Record<string, unknown>>(inputs),
     engineVersion: data.model.engineVersion,

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { gunzipSync, gzip } from 'node:zlib'
 import type { ReportEdition, ReportListItem } from '#contract/reports.ts'
+import type { BusinessSize } from '#engine/quantity/vocabulary.ts'
 import { type ReportPart, reportPart } from '#engine/report/report-part.ts'
 import { upcastReport } from '#report/stored-report.ts'
 import type { Context } from '../../context.ts'
@@ -9,7 +10,7 @@ import type { UserActor } from '../../platform/actor.ts'
 import { ownerWork } from '../../threads/work.ts'
 import { unsealReportFor } from '../access/access-policy.ts'
 import { renderNotice } from '../inbox/notice-message.ts'
-import { listReports, type ReportRow, readReport, readWholeReport } from '../library/reports.ts'
+import { listReports, type ReportRow, readReport, readReportAtSize } from '../library/reports.ts'
 import { catalogueClosure } from '../opportunities/availability.ts'
 import { findEditions, presentEarlier } from './edition.ts'
 
@@ -33,11 +34,12 @@ export async function readReportJson(
   ctx: Context,
   actor: UserActor,
   id: string,
-  { acceptsGzip, part }: { acceptsGzip: boolean; part?: ReportPart | undefined },
+  { acceptsGzip, part, size: asked }: { acceptsGzip: boolean; part?: ReportPart | undefined; size?: BusinessSize | undefined },
 ): Promise<{ bytes: Uint8Array; gzip: boolean }> {
   const { db } = ctx.database
-  const report = await readWholeReport(db, id)
-  if (!report || report.userId !== actor.userId) throw new Failure('not_found')
+  const found = await readReportAtSize(ctx, id, asked)
+  if (!found || found.report.userId !== actor.userId) throw new Failure('not_found')
+  const { report, size } = found
   const edition = (await findEditions(db, ctx, [report])).get(id)?.edition
   const earlier = report.editionOf ? await readReport(db, report.editionOf) : null
   const open = unsealReportFor(report, actor)
@@ -50,7 +52,7 @@ export async function readReportJson(
     failure: (report.failureWords && renderNotice(report.failureWords)) ?? report.failure,
     ...(draft.length > 0 ? { draft } : {}),
     ...(open?.leftOut ? { leftOut: open.leftOut } : {}),
-    savedWhatIf: open?.whatIf ?? null,
+    savedWhatIf: open?.whatIf && (open.whatIf.size ?? 'with-help') === size ? open.whatIf : null,
   }
   const data = open?.status === 'ready' ? open.data : null
   const head = JSON.stringify(state)

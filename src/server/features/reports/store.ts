@@ -22,6 +22,9 @@ export async function setProgress(
 export type FinishedReport = Pick<
   typeof reports.$inferInsert,
   | 'data'
+  | 'size'
+  | 'otherSize'
+  | 'otherData'
   | 'summary'
   | 'inputs'
   | 'whatIf'

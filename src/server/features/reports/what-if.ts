@@ -1,4 +1,5 @@
 import type { LargestLoan, Model } from '#engine/model/result.ts'
+import type { BusinessSize } from '#engine/quantity/vocabulary.ts'
 import type { BusinessInput } from '#report/pipeline.ts'
 import { reportTexts } from '#words/answers.ts'
 import type { Context } from '../../context.ts'
@@ -11,11 +12,12 @@ import { requireReportJson, type UnsealedReport } from '../library/reports.ts'
 import { saveWhatIf } from './store.ts'
 
 /** The report's stored inputs as the engine takes them. */
-export function toBusinessInput(report: UnsealedReport): BusinessInput {
+export function toBusinessInput(report: UnsealedReport, size: BusinessSize): BusinessInput {
   const { own, live, spot, owned } = (report.inputs ?? {}) as Pick<BusinessInput, 'own' | 'live' | 'spot' | 'owned'>
   return {
     archetypeId: report.archetype,
     cityId: report.cityId,
+    size,
     asked: report.askedPlace,
     known: report.askedPlace === null,
     ...(own ? { own } : {}),
@@ -34,11 +36,11 @@ export async function recompute(
   ctx: Context,
   actor: UserActor,
   id: string,
-  input: { assumptions: Record<string, number>; save?: boolean },
+  input: { assumptions: Record<string, number>; save?: boolean; size?: BusinessSize },
   signal?: AbortSignal,
 ): Promise<{ model: Model; largestLoan: LargestLoan; note: string | null; saved: boolean }> {
-  const { report } = await requireReportJson(ctx, actor, id)
-  const answer = await ctx.compute.whatIf({ ...toBusinessInput(report), overrides: input.assumptions }, ownerWork(actor), signal)
+  const { report, size } = await requireReportJson(ctx, actor, id, input.size)
+  const answer = await ctx.compute.whatIf({ ...toBusinessInput(report, size), overrides: input.assumptions }, ownerWork(actor), signal)
   if (!answer.ok) {
     const { key } = answer.reason
     throw new Failure('validation_failed', { message: localizeRefusal(answer.reason), ...(key ? { field: `assumptions.${key}` } : {}) })
@@ -47,7 +49,7 @@ export async function recompute(
   const isOlder = report.engineVersion !== model.engineVersion || report.factsVersion !== model.factsVersion
   if (input.save) {
     const { assumptions } = input
-    const savedChanges = { assumptions, savedAt: ctx.clock().toISOString(), engineVersion: model.engineVersion }
+    const savedChanges = { assumptions, savedAt: ctx.clock().toISOString(), engineVersion: model.engineVersion, size }
     await saveWhatIf(ctx.database.db, id, seal(savedChanges))
   }
   return {

@@ -1,3 +1,4 @@
+import { verdictWords } from '#engine/risk/verdict-words.ts'
 import './compare.css'
 import './opportunities.css'
 import { Bookmark, Plus, Share2, X } from 'lucide-react'
@@ -223,7 +224,7 @@ type Fact = { name: string; cell: (idea: OpportunityComparison) => ReactNode }
 const formatIdeaMoney = (amount: number, { currency }: OpportunityComparison) => nonBreaking(formatMoneyRoundedMajor(amount, currency))
 
 const facts: readonly Fact[] = [
-  { name: t.verdict, cell: ({ verdict }) => opportunityTexts.row.verdicts[verdict] },
+  { name: t.verdict, cell: verdictWords },
   { name: t.likelyMonth, cell: (idea) => formatIdeaMoney(idea.monthly.likely, idea) },
   { name: t.toOpen, cell: (idea) => formatIdeaMoney(idea.toOpen, idea) },
   { name: t.toBeSafe, cell: (idea) => formatIdeaMoney(idea.toBeSafe, idea) },

@@ -7,6 +7,7 @@ import type { OpportunityDetail } from '#contract/opportunities.ts'
 import { priceOf } from '#contract/plans.ts'
 import { formatMoney } from '#engine/quantity/format.ts'
 import { cityOpportunityId, parseOpportunityId, squareIdOf } from '#engine/quantity/opportunity-id.ts'
+import { businessSizes } from '#engine/quantity/vocabulary.ts'
 import { chromeTexts } from '#words/web/chrome.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { paymentsTexts } from '#words/web/payments.ts'
@@ -20,6 +21,7 @@ import { isUnknownPlace } from '../../lib/place-choices.tsx'
 import { useSession } from '../../lib/session/session.ts'
 import { isSharedLink } from '../../lib/shared-link.ts'
 import { signInAddress } from '../../lib/sign-in-address.ts'
+import { SizeSwitch } from '../../lib/size-switch.tsx'
 import { timeZone } from '../../lib/time-zone.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
@@ -122,11 +124,21 @@ function OpportunityPreview({ id, ...origin }: { id: string } & LinkOrigin) {
 /** With the list's intake answers, so that the figures match it; an unknown place is dropped. */
 function useDetail(id: string) {
   const { user } = useSession()
+  const search = useSearch()
+  const size = businessSizes.find((each) => each === new URLSearchParams(search).get('size'))
+  const atSize = size ? { size } : {}
   const viewerQuery = readViewerQuery(user !== null)
-  const detail = useCall('GET /api/opportunities/{id}', { params: { id }, ...(viewerQuery ? { query: viewerQuery } : {}) })
+  const detail = useCall('GET /api/opportunities/{id}', {
+    params: { id },
+    ...(viewerQuery || size ? { query: { ...viewerQuery, ...atSize } } : {}),
+  })
   const isUnknownCity = isUnknownPlace(detail.error)
   const { city: _city, country: _country, ...query } = viewerQuery ?? {}
-  const withoutPlace = useCall('GET /api/opportunities/{id}', { params: { id }, query }, { enabled: isUnknownCity })
+  const withoutPlace = useCall(
+    'GET /api/opportunities/{id}',
+    { params: { id }, query: { ...query, ...atSize } },
+    { enabled: isUnknownCity },
+  )
   return isUnknownCity ? withoutPlace : detail
 }
 
@@ -169,6 +181,11 @@ function Preview({ opportunity, ...origin }: { opportunity: OpportunityDetail } 
             <div className="preview-answer">
               <h1 className="answer-title">{title}</h1>
               <p className="label quiet">{t.where({ city, country })}</p>
+              <SizeSwitch
+                size={opportunity.size}
+                sizes={opportunity.sizes}
+                addressOf={(size) => `/reports/${opportunity.id}?size=${size}`}
+              />
               <PreviewFigures opportunity={opportunity} closed={closed} />
             </div>
             <WaitingPayments opportunityId={opportunity.id} />

@@ -2,6 +2,7 @@ import { Link, useLocation } from 'wouter'
 import type { ReportListItem } from '#contract/reports.ts'
 import { formatQuantity } from '#engine/quantity/format-quantity.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
+import { verdictTexts } from '#words/engine/verdicts.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { useChange } from '../../lib/api/queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -73,7 +74,7 @@ export function EarlierCard({ report, verdict }: { report: EditionReport; verdic
   const { editionOf: earlier, leftOut = [], savedWhatIf } = report
   if (!earlier) return null
   const isCarried = savedWhatIf ? savedWhatIf.savedAt < report.createdAt : false
-  const verdictName = (each: ReportData['verdict']) => reportsTexts.page.verdict[each]
+  const verdictName = (each: ReportData['verdict']) => verdictTexts.earlier[each]
   return (
     <Card look="sunk" className="edition no-print">
       <p>

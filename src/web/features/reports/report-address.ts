@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { type SectionKey, sectionKeys } from '#engine/quantity/vocabulary.ts'
+import { type BusinessSize, businessSizes, type SectionKey, sectionKeys } from '#engine/quantity/vocabulary.ts'
 import { resetScroll } from '../../app/scroll-and-focus.ts'
 
 /** The panel open over the report. Encoded in the address, so that Back closes it and a reload keeps it. */
@@ -40,8 +40,15 @@ export function sectionKeyOf(view: ReportView): SectionKey | null {
   return sectionKeys.find((key) => key === view) ?? null
 }
 
-export function reportAddress(view: ReportView, openPanel: OpenPanel = { kind: 'none' }): string {
+/** The size of the business that the report shows, where the address names one. */
+export function readSize(search: string): BusinessSize | undefined {
+  const asked = new URLSearchParams(search).get('size')
+  return businessSizes.find((size) => size === asked)
+}
+
+export function reportAddress(view: ReportView, openPanel: OpenPanel = { kind: 'none' }, size?: BusinessSize): string {
   const params = new URLSearchParams()
+  if (size) params.set('size', size)
   if (view !== 'plan') params.set('read', view)
   if (openPanel.kind === 'figure') params.set('figure', openPanel.trail.join(trailSeparator))
   if (openPanel.kind === 'what-if') params.set('what-if', openPanel.key ?? allAssumptions)
@@ -62,7 +69,10 @@ export function useOpenPanel(): {
   const [pathname, navigate] = useLocation()
   const search = useSearch()
   const openPanel = readOpenPanel(search)
-  const panelAddress = useCallback((next: OpenPanel) => `${pathname}${reportAddress(readView(location.search), next)}`, [pathname])
+  const panelAddress = useCallback(
+    (next: OpenPanel) => `${pathname}${reportAddress(readView(location.search), next, readSize(location.search))}`,
+    [pathname],
+  )
   const replace = useCallback(
     (next: OpenPanel) => navigate(panelAddress(next), { replace: true, state: history.state }),
     [navigate, panelAddress],
@@ -90,7 +100,7 @@ export function useReportView(): { view: ReportView; goTo: (next: ReportView) =>
   const goTo = useCallback(
     (next: ReportView) => {
       targetView.current = next
-      navigate(`${pathname}${reportAddress(next)}`)
+      navigate(`${pathname}${reportAddress(next, { kind: 'none' }, readSize(location.search))}`)
     },
     [navigate, pathname],
   )
@@ -112,7 +122,8 @@ function useLegacyHash(pathname: string, navigate: Navigate): void {
     const followHash = () => {
       const name = location.hash.slice(1)
       const section = sectionKeys.find((key) => key === name)
-      if (section) navigate(`${pathname}${reportAddress(section, readOpenPanel(location.search))}`, { replace: true })
+      if (section)
+        navigate(`${pathname}${reportAddress(section, readOpenPanel(location.search), readSize(location.search))}`, { replace: true })
       // After hydration what a phone folds above it takes one frame more.
       else if (name && name !== 'main')
         requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById(name)?.scrollIntoView()))

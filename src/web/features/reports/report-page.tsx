@@ -1,5 +1,6 @@
 import { Share2, SlidersHorizontal } from 'lucide-react'
 import { useCallback, useMemo, useRef } from 'react'
+import { useSearch } from 'wouter'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { ClosureNotice } from '../../lib/closure-notice.tsx'
@@ -16,7 +17,7 @@ import { useWhatIf } from './panel/use-what-if.ts'
 import { WhatIfPanel } from './panel/what-if-panel.tsx'
 import { PlanReading } from './plan/plan-reading.tsx'
 import { PrintableReport } from './printable-report.tsx'
-import { type OpenPanel, useOpenPanel, useReportView } from './report-address.ts'
+import { type OpenPanel, readSize, useOpenPanel, useReportView } from './report-address.ts'
 import type { ReportDetail } from './report-detail.ts'
 import { evidenceById, ReadingProvider, useReading } from './report-reading.ts'
 import { ReportViewLink } from './report-view-link.tsx'
@@ -45,7 +46,8 @@ export function ReportPage({ report, data, figures }: { report: ReportDetail; da
     () => ({ data, evidence, open, view, goTo, ...figures, printing, offlineSince, offer }),
     [data, evidence, open, view, goTo, figures, printing, offlineSince, offer],
   )
-  const whatIf = useWhatIf(report.id, data.model, report.savedWhatIf?.assumptions ?? {})
+  const size = readSize(useSearch())
+  const whatIf = useWhatIf(report.id, data.model, report.savedWhatIf?.assumptions ?? {}, size)
   const wide = useMedia(wideQuery)
   const onWhatIf = () => open({ kind: 'what-if', key: null })
   const onShare = () => open({ kind: 'sheet', name: 'share' })

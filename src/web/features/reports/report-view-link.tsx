@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useLocation } from 'wouter'
-import { type ReportView, reportAddress } from './report-address.ts'
+import { useLocation, useSearch } from 'wouter'
+import { type ReportView, readSize, reportAddress } from './report-address.ts'
 import { useReading } from './report-reading.ts'
 
 export function ReportViewLink({
@@ -16,9 +16,10 @@ export function ReportViewLink({
 }) {
   const { goTo } = useReading()
   const [pathname] = useLocation()
+  const size = readSize(useSearch())
   return (
     <a
-      href={`${pathname}${reportAddress(to)}`}
+      href={`${pathname}${reportAddress(to, { kind: 'none' }, size)}`}
       className={className}
       aria-current={current}
       onClick={(event) => {

@@ -5,7 +5,7 @@ import type { Section } from '#engine/report/document.ts'
 import type { CallError } from '../../lib/api/call.ts'
 import { useCall } from '../../lib/api/queries.ts'
 import { phoneQuery } from './fold.tsx'
-import { readOpenPanel, readView, sectionKeyOf } from './report-address.ts'
+import { readOpenPanel, readSize, readView, sectionKeyOf } from './report-address.ts'
 import type { ReportDetail } from './report-detail.ts'
 import { usePrinting } from './use-printing.ts'
 
@@ -26,15 +26,21 @@ export function useReport(id: string, sources: boolean): ReportQuery {
   const printing = usePrinting()
   const idle = useIdle()
   const key = sectionKeyOf(readView(search))
+  const size = readSize(search)
+  const atSize = size ? { size } : {}
   const isWhole = sources || printing || idle || readOpenPanel(search).kind === 'figure'
-  const plan = useCall('GET /api/reports/{id}', { params: { id }, query: { part: 'plan' } }, { enabled: !isWhole })
+  const plan = useCall('GET /api/reports/{id}', { params: { id }, query: { part: 'plan', ...atSize } }, { enabled: !isWhole })
   const section = useCall(
     'GET /api/reports/{id}',
-    { params: { id }, query: { part: key ?? 'plan' } },
+    { params: { id }, query: { part: key ?? 'plan', ...atSize } },
     { enabled: !isWhole && key !== null },
   )
   const isOffline = plan.isError && plan.error.status === 0
-  const whole = useCall('GET /api/reports/{id}', { params: { id } }, { enabled: isWhole || isOffline })
+  const whole = useCall(
+    'GET /api/reports/{id}',
+    { params: { id }, ...(size ? { query: { size } } : {}) },
+    { enabled: isWhole || isOffline },
+  )
   const answer = isWhole || isOffline ? whole : plan
   const parts = useMemo(
     () => mergeSection(plan.data as ReportDetail | undefined, section.data as ReportDetail | undefined, key),

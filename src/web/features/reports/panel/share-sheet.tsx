@@ -1,10 +1,13 @@
 import { Copy, FileSpreadsheet, FileText, MessageCircle, Share2 } from 'lucide-react'
+import { useSearch } from 'wouter'
+import { verdictWords } from '#engine/risk/verdict-words.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { copyText, hasShareSheet, openShareSheet } from '../../../lib/secure-context.ts'
 import { sharedLink } from '../../../lib/shared-link.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { showToast } from '../../../ui/toast.tsx'
+import { readSize } from '../report-address.ts'
 import { useReading } from '../report-reading.ts'
 
 const t = reportsTexts.share
@@ -13,7 +16,7 @@ const t = reportsTexts.share
 export function ShareSheet({ id }: { id: string }) {
   const { data } = useReading()
   const url = sharedLink(data.opportunityId)
-  const text = t.lines({ title: data.title, place: data.location, verdict: reportsTexts.page.verdict[data.verdict] })
+  const text = t.lines({ title: data.title, place: data.location, verdict: verdictWords(data) })
   const send = () => void openShareSheet({ title: data.title, text, url })
   const copy = async () => {
     showToast((await copyText(url)) ? { title: t.copied } : { title: t.link, text: url })
@@ -46,16 +49,18 @@ export function ShareSheet({ id }: { id: string }) {
 }
 
 export function Downloads({ id }: { id: string }) {
+  const size = readSize(useSearch())
+  const atSize = size ? `?size=${size}` : ''
   return (
     <Stack gap="s3" as="section">
       <div>
-        <LinkButton external wide download href={`/api/reports/${id}/pdf`} icon={<FileText size={24} aria-hidden />}>
+        <LinkButton external wide download href={`/api/reports/${id}/pdf${atSize}`} icon={<FileText size={24} aria-hidden />}>
           {t.pdf}
         </LinkButton>
         <p className="small quiet">{t.pdfHint}</p>
       </div>
       <div>
-        <LinkButton external wide download href={`/api/reports/${id}/xlsx`} icon={<FileSpreadsheet size={24} aria-hidden />}>
+        <LinkButton external wide download href={`/api/reports/${id}/xlsx${atSize}`} icon={<FileSpreadsheet size={24} aria-hidden />}>
           {t.xlsx}
         </LinkButton>
         <p className="small quiet">{t.xlsxHint}</p>

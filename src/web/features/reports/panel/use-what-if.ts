@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LargestLoan, Model } from '#engine/model/result.ts'
+import type { BusinessSize } from '#engine/quantity/vocabulary.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { CallError, call } from '../../../lib/api/call.ts'
 import { refresh } from '../../../lib/api/queries.ts'
@@ -12,8 +13,9 @@ const debounceMs = 350
 type ResultSource = 'ours' | 'yours' | 'earlier'
 
 /** The person's own assumptions and the model recalculated with them. A draft stays on this phone; `save` stores them with the report. */
-export function useWhatIf(id: string, baseModel: Model, saved: Changes) {
-  const [changes, setChanges] = useDraft<Changes>(`what-if:${id}`, saved)
+export function useWhatIf(id: string, baseModel: Model, saved: Changes, size?: BusinessSize) {
+  const [changes, setChanges] = useDraft<Changes>(size ? `what-if:${id}:${size}` : `what-if:${id}`, saved)
+  const atSize = size ? { size } : {}
   const [result, setResult] = useState<{ model: Model; largestLoan: LargestLoan; text: string } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [failed, setFailed] = useState(false)
@@ -43,7 +45,7 @@ export function useWhatIf(id: string, baseModel: Model, saved: Changes) {
     setBusy(true)
     const timer = setTimeout(async () => {
       try {
-        const answer = await calculate(id, { assumptions: JSON.parse(text) as Changes }, controller.signal)
+        const answer = await calculate(id, { assumptions: JSON.parse(text) as Changes, ...(size ? { size } : {}) }, controller.signal)
         setResult({ model: answer.model, largestLoan: answer.largestLoan, text })
         setNote(answer.note)
         setProblem(null)
@@ -60,7 +62,7 @@ export function useWhatIf(id: string, baseModel: Model, saved: Changes) {
       clearTimeout(timer)
       controller.abort()
     }
-  }, [id, text, changed, attempt])
+  }, [id, size, text, changed, attempt])
 
   const isSavingRef = useRef(false)
   const save = async () => {
@@ -68,7 +70,7 @@ export function useWhatIf(id: string, baseModel: Model, saved: Changes) {
     isSavingRef.current = true
     setSaving(true)
     try {
-      await calculate(id, { assumptions: changes, save: true })
+      await calculate(id, { assumptions: changes, save: true, ...atSize })
       showToast({ title: reportsTexts.whatIf.saved, text: reportsTexts.whatIf.savedText })
       await refresh('GET /api/reports/{id}')
     } catch (error) {

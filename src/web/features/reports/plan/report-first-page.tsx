@@ -1,7 +1,7 @@
 import type { FirstPage as FirstPageData, TextFigure } from '#engine/report/document.ts'
 import '../../../ui/answer.css'
 import { CircleCheck, CircleSlash, TriangleAlert } from 'lucide-react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { formatMoneyProseMajor, formatMoneyRoundedMajor, formatOdds, oddsInTenths } from '#engine/quantity/format.ts'
 import type { ShownMoney } from '#engine/report/own-money-text.ts'
 import { planTasks } from '#engine/report/plan-tasks.ts'
@@ -14,12 +14,14 @@ import { OwnMoneyBlock } from '../../../lib/own-money.tsx'
 import { dayText, momentText } from '../../../lib/reader-dates.ts'
 import { RealFirmsSection } from '../../../lib/real-firms.tsx'
 import type { ReportPlan } from '../../../lib/report-plan.ts'
+import { SizeSwitch } from '../../../lib/size-switch.tsx'
 import { partitionFigures } from '../../../lib/text-figures.ts'
 import { thisDevice } from '../../../lib/this-device.ts'
 import { OddsStalls } from '../../../ui/odds-stalls.tsx'
 import { RangeBar } from '../../../ui/range-bar.tsx'
 import { Notice } from '../../../ui/surface.tsx'
 import { ReadingTabs } from '../reading-tabs.tsx'
+import { reportAddress } from '../report-address.ts'
 import { useReading } from '../report-reading.ts'
 import { ReportViewLink } from '../report-view-link.tsx'
 import { FigureButton, TextWithFigures } from '../text-with-figures.tsx'
@@ -33,6 +35,7 @@ const profitEvidence = 'model:risk.month12Profit'
 /** The first screenful: the answer, the next step, a month's profit and the needs, before anything else. */
 export function ReportFirstPage({ id, number, money, plan }: { id: string; number: number; money: ShownMoney | null; plan: ReportPlan }) {
   const { data, offlineSince, offer } = useReading()
+  const [pathname] = useLocation()
   const { first, model, generatedBy } = data
   const Icon = verdictIcons[first.verdict]
   const verdictFigures = partitionFigures(first.verdictText, first.figures ?? []).matched
@@ -49,6 +52,7 @@ export function ReportFirstPage({ id, number, money, plan }: { id: string; numbe
         ) : null}
       </p>
       <ReadingTabs />
+      <SizeSwitch size={data.size} sizes={data.sizes} addressOf={(size) => `${pathname}${reportAddress('plan', { kind: 'none' }, size)}`} />
       <p className={`verdict verdict-${first.verdict}`}>
         <Icon size={24} aria-hidden />
         <span>

@@ -1,0 +1,96 @@
+import type { BusinessSize } from '../quantity/vocabulary.ts'
+import type { Archetype, BusinessNeeds } from './archetype.ts'
+
+/** Sizes of a business, the one that is shown first in front. One that plans no help is always alone; a suggested one has the size it was suggested in. */
+export function sizesOf({ staff, alone }: Pick<Archetype, 'staff' | 'alone'>): readonly BusinessSize[] {
+  if (staff.length === 0) return ['alone']
+  return alone && alone.not === undefined ? ['alone', 'with-help'] : ['with-help']
+}
+
+/** The size that was asked for where the business has it, else the one shown first. */
+export function sizeOr(archetype: Pick<Archetype, 'staff' | 'alone'>, asked: BusinessSize | undefined): BusinessSize {
+  const sizes = sizesOf(archetype)
+  return asked !== undefined && sizes.includes(asked) ? asked : sizes[0]!
+}
+
+const lists = ['costOfSales', 'utilities', 'otherCosts', 'equipment', 'preOperating'] as const
+
+/** The business as one of its sizes, with the other size's figures gone: what a run of the model takes. Throws a RangeError for a size it does not have. */
+export function archetypeAtSize(archetype: Archetype, size: BusinessSize): Archetype {
+  if (!sizesOf(archetype).includes(size)) throw new RangeError(`${archetype.id} has no size ${size}`)
+  const { alone, ...own } = archetype
+  if (size === 'with-help' || !alone || alone.not !== undefined) return alone ? own : archetype
+  const { what: _what, why: _why, not: _not, kept, instead = [], without = [], ...changed } = alone
+  const moved = new Map<string, string>()
+  const replaced = new Set(Object.keys(changed))
+  const linesOf = <L extends { item: string }>(
+    list: (typeof lists)[number],
+    lines: readonly L[],
+    amountField: 'amount' | 'monthly',
+  ): L[] => {
+    const kept = lines.map((line, index) => ({ line, index })).filter(({ line }) => !without.includes(line.item))
+    return kept.map(({ line, index }, position) => {
+      moved.set(`${list}.${index}`, `${list}.${position}`)
+      const at = instead.findIndex((each) => each.line === line.item)
+      if (at < 0) return line
+      moved.set(`alone.instead.${at}.amount`, `${list}.${position}.${amountField}`)
+      replaced.add(`${list}.${index}.${amountField}`)
+      const { item = line.item, pieces, amount } = instead[at]!
+      return { ...line, item, [amountField]: amount, ...(pieces === undefined ? {} : { pieces }) }
+    })
+  }
+  /** What a line is called at this size; undefined where it is not bought. */
+  const itemAt = (name: string) => (without.includes(name) ? undefined : (instead.find(({ line }) => line === name)?.item ?? name))
+  const licenceAt = ({ item: name, ...licence }: NonNullable<BusinessNeeds['licence']>) => {
+    const item = name === undefined ? undefined : itemAt(name)
+    return item === undefined ? licence : { ...licence, item }
+  }
+  return {
+    ...own,
+    ...changed,
+    staff: [],
+    costOfSales: linesOf('costOfSales', own.costOfSales, 'amount'),
+    priceBasis: own.costOfSales,
+    utilities: linesOf('utilities', own.utilities, 'monthly'),
+    otherCosts: linesOf('otherCosts', own.otherCosts, 'monthly'),
+    equipment: linesOf('equipment', own.equipment, 'amount'),
+    preOperating: linesOf('preOperating', own.preOperating, 'amount'),
+    steps: own.steps.map(({ costItem, ...step }) => {
+      const item = costItem === undefined ? undefined : itemAt(costItem)
+      return item === undefined ? step : { ...step, costItem: item }
+    }),
+    ...(own.needs?.licence?.item ? { needs: { ...own.needs, licence: licenceAt(own.needs.licence) } } : {}),
+    ...(own.production && kept
+      ? {
+          production: {
+            ...own.production,
+            kept: { ...own.production.kept, count: kept.count },
+            yieldPerCycle: kept.yieldPerCycle,
+          },
+        }
+      : {}),
+    ...(own.slotted ? { slotted: moveTexts(own.slotted, moved, replaced) } : {}),
+  }
+}
+
+/** Texts with slots follow their lines to where these stand now; those of a line that is gone, of staff and of a replaced field are dropped. */
+function moveTexts(
+  slotted: Readonly<Record<string, string>>,
+  moved: ReadonlyMap<string, string>,
+  replaced: ReadonlySet<string>,
+): Record<string, string> {
+  const texts: Record<string, string> = {}
+  for (const [path, text] of Object.entries(slotted)) {
+    const keys = path.split('.')
+    const [field = '', inside = ''] = keys
+    if (field === 'alone') {
+      const line = moved.get(keys.slice(0, 4).join('.'))
+      if (line) texts[[line, ...keys.slice(4)].join('.')] = text
+      else if (replaced.has(inside)) texts[keys.slice(1).join('.')] = text
+    } else if ((lists as readonly string[]).includes(field)) {
+      const line = moved.get(`${field}.${inside}`)
+      if (line && !replaced.has(keys.slice(0, 3).join('.'))) texts[[line, ...keys.slice(2)].join('.')] = text
+    } else if (field !== 'staff' && !replaced.has(field)) texts[path] = text
+  }
+  return texts
+}

@@ -1,0 +1,13 @@
+import { verdictTexts } from '#words/engine/verdicts.ts'
+import type { VerdictReason } from '../quantity/vocabulary.ts'
+import type { Verdict } from './verdict.ts'
+
+type Judged = { verdict: Verdict; verdictReason?: VerdictReason | undefined; needsMoneyForMonths?: number | undefined }
+
+/** The verdict in a few words. Reports of engines before 3 have no reason, and keep the three words that they were sold with. */
+export function verdictWords({ verdict, verdictReason, needsMoneyForMonths = 0 }: Judged): string {
+  if (!verdictReason) return verdictTexts.earlier[verdict]
+  return verdictReason === 'pays-later'
+    ? verdictTexts.reasons['pays-later']({ months: needsMoneyForMonths })
+    : verdictTexts.reasons[verdictReason]
+}
