@@ -10,7 +10,10 @@ import { withTexts } from './texts.ts'
 import { formatProblem, readYaml } from './yaml-file.ts'
 
 const path = 'businesses/baking/mini-bakery-bread.yaml'
+/** Without the size of one person, whose lines name those of the whole. */
 const content = readFileSync(join(marketDataFolder, path), 'utf8')
+  .replace(/^alone:\n(?: {2}.*\n)*/m, '')
+  .replace(/^ {2}alone:\n(?: {4}.*\n)*/m, '')
 const lineOf = (text: string, of = content) => of.split('\n').findIndex((line) => line.includes(text)) + 1
 const ofEquipment =
   'its texts are item (What it is, in a few words); why (The reason for these figures, in words. What was not read in a source says so.)'
