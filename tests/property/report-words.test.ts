@@ -121,6 +121,8 @@ const rareFacts: Record<string, Partial<ReportTraits>> = {
   'li.online': { reach: 'online', online: 0.3 },
   'rc.answer.one': { permits: 1, permitsMissing: 0 },
   'rc.answer.known': { permits: 3, permitsMissing: 1, licenceShare: 0 },
+  'be.sum.vat.tax': { contributionPerUnit: 1, vatDue: true, salesTaxed: true },
+  'rf.inflation.none': { inflation: 0 },
   'be.sum.direct': { contributionPerUnit: 1, fees: 0 },
   'rf.answer.none': { month12Season: 1, firstMonthUnits: 0.2, sellsLater: false },
   'rf.answer.later': { month12Season: 1, firstMonthUnits: 0.2, sellsLater: true },
