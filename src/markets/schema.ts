@@ -248,6 +248,10 @@ function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<Count
       .optional()
       .describe('Where it is forbidden: it is not sold there'),
     toShops: z.literal(true).optional().describe('It sells to shops, kiosks and hawkers, who sell on at a higher price'),
+    priceIsPosted: z
+      .literal(true)
+      .optional()
+      .describe('Its price is a tariff that a provider or the State posts, which does not rise with prices'),
     activity: z.enum(activities).optional().describe('What it does, as taxes on turnover class it, where its family does something else'),
     supplies: z.enum(vatSupplies).optional().describe('What it sells, as VAT sees it, where its family sells something else'),
     vat: z

@@ -165,6 +165,8 @@ export type Archetype = {
   toShops?: boolean
   /** Defaults to goods. */
   supplies?: VatSupply
+  /** Its price is a tariff that others post, which does not rise with prices. */
+  priceIsPosted?: true
   /** Defaults to trade. */
   activity?: Activity
   /** VAT exceptions: countries in which its goods are exempt or rated at zero, and the share of its cost of sales with a VAT invoice. */

@@ -197,6 +197,8 @@ export function createTraits(facts: ReportFacts) {
     /** The country has VAT; it applies to this business; the base case comes to owe it. */
     vatCountry: country.vat !== null,
     vatAsked: model.taxes.vat !== null,
+    /** Sources disagree whether such businesses register at any sales. */
+    vatDisputed: country.vat?.registers[archetype.supplies === 'services' ? 'services' : 'goods'] === 'beyond-turnover-tax',
     vatDue: typeof model.taxes.vat?.fromMonth === 'number',
     vatLimit: model.taxes.vat?.limit ?? 0,
     vatShare: model.risk.vatShare,
@@ -204,6 +206,7 @@ export function createTraits(facts: ReportFacts) {
     /** Its money is the dollar, so no price here follows an exchange rate. */
     dollar: country.facts.fxPerUsd.value === 1,
     inflation: shareValue(country.facts.inflation),
+    pricePosted: archetype.priceIsPosted ?? false,
     outage: shareValue(country.facts.outageShare),
     /** So rarely that nobody plans for it: an hour and a half in a month. */
     gridNeverFails: shareValue(country.facts.outageShare) < 0.002,
