@@ -187,7 +187,7 @@ export function createTraits(facts: ReportFacts) {
       model.taxes.bases?.[0] ?? (model.taxes.beyondFromYear === 1 && country.tax.beyond ? country.tax.beyond.basis : country.tax.basis),
     taxCase: model.taxes.cases?.[0] ?? 'usual',
     /** Year 1 may be taxed on sales or on profit. */
-    taxChoice: Boolean(model.taxes.choice),
+    taxChoice: (model.taxes.choice?.onSales ?? 0) > 0,
     taxAccounts: (model.taxes.choice?.accountant ?? 0) > 0,
     taxDue: model.months.slice(0, 12).some((month) => month.tax - month.vat > 0),
     taxBeyond: model.taxes.beyondFromYear !== null,
