@@ -103,7 +103,8 @@ function primaryPopulation({ id: city, name, population }: CityFile): Fact {
   }
   if (!geonames && recalled) {
     const [low, value, high] = recalled.range
-    return cite(id, words.people({ city: name }), value, 'people', recalled.year, 'memory', 'low', {
+    const label = census ? words.peopleInArea({ city: name }) : words.people({ city: name })
+    return cite(id, label, value, 'people', recalled.year, 'memory', 'low', {
       low,
       high,
       note: recalled.note,

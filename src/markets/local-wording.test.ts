@@ -36,6 +36,19 @@ describe('amounts inside an archetype’s texts', () => {
     expect(business.countries).toBe(archetypeById('snail-farm').countries)
   })
 
+  it('say the number that passes a test with its noun and its days, one or many', () => {
+    const business = archetypeById('motorcycle-taxi')
+    const passMark = (number: number, days: number) =>
+      localizeArchetype(
+        { ...business, test: { ...business.test, mark: { ...business.test.mark!, number, days } } },
+        marketFacts.countries.UG,
+        30,
+      ).test.passMark
+    expect(business.test.passMark).toMatch(/^You make 75 paid rides in 7 days /)
+    expect(passMark(1200, 14)).toMatch(/^You make 1,200 paid rides in 14 days /)
+    expect(passMark(1, 1)).toMatch(/^You make 1 paid ride in 1 day /)
+  })
+
   it('stay where no slot holds them, so that nothing is read out of a sentence', () => {
     const business = { ...archetypeById('duka'), place: 'KES 40 beside a keke', slotted: { breaks: 'KES 40, or {money 40 to 1,500}' } }
     const localized = localizeArchetype(business, marketFacts.countries.NG, 10, markets.terms)

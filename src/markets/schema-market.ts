@@ -187,7 +187,7 @@ const permit = z.strictObject({
   fee: triple.nullable().describe('[low, likely, high] in local money; null is not researched'),
   days: triple.nullable().describe('[low, likely, high] days until it is given; null is not researched'),
   renewal: z
-    .enum(['once', 'yearly', 'two-yearly', 'five-yearly'])
+    .enum(['once', 'half-yearly', 'yearly', 'two-yearly', 'five-yearly'])
     .describe('How often it is paid for; every five years is after the three that we plan'),
   renewalFee: triple.optional().describe('[low, likely, high] in local money, where a renewal costs another sum than the first time'),
   note: prose.describe('Who needs it, what it asks for, and what to beware of'),

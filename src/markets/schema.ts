@@ -301,6 +301,10 @@ function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<Count
       .optional()
       .describe('Where it is forbidden: it is not sold there'),
     toShops: z.literal(true).optional().describe('It sells to shops, kiosks and hawkers, who sell on at a higher price'),
+    priceIsPosted: z
+      .literal(true)
+      .optional()
+      .describe('Its price is a tariff that a provider or the State posts, which does not rise with prices'),
     activity: z.enum(activities).optional().describe('What it does, as taxes on turnover class it, where its family does something else'),
     supplies: z.enum(vatSupplies).optional().describe('What it sells, as VAT sees it, where its family sells something else'),
     vat: z
@@ -317,7 +321,6 @@ function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<Count
       .strictObject({ one: short, many: short, what: short })
       .describe('What a customer buys: plate, plates, “a plate of rice and stew with one piece of meat”'),
     price: money.describe('What one unit is sold for'),
-    pricePosted: z.literal(true).optional().describe('The price is a tariff that somebody else posts: it does not rise with prices'),
     unitsPerDay: estimate.describe('Units on an open day once established, in a large city of the home country'),
     capacityPerDay: number.positive('must be above 0').describe('The most that the equipment and people of the start can make on a day'),
     openDaysPerMonth: number.min(1, 'lies between 1 and 31').max(31, 'lies between 1 and 31'),

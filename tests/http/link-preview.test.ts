@@ -56,7 +56,7 @@ describe('the tags of a page', () => {
     expect((await visitor(app).get(`/reports/${id}`, { 'if-none-match': String(page.headers.etag) })).statusCode).toBe(304)
   })
 
-  it('of every other page are those of the site, so that nothing that is closed, bought or somebody’s own is told', async () => {
+  it('of every other page are those of the site, and show nothing that is closed, bought or somebody’s own', async () => {
     for (const path of [
       '/',
       '/pricing',

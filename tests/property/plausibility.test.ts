@@ -12,7 +12,7 @@ import { type Outcome, outcomes, outOfBand, plausibilityPage } from '../../scrip
 type Limits = { gross: [least: number, most: number]; net: [least: number, most: number] }
 
 /** Bought and sold on: the margin is thin, because the customer knows the price. */
-const goods: Limits = { gross: [0.06, 0.75], net: [-0.15, 0.5] }
+const goods: Limits = { gross: [0.06, 0.75], net: [-0.17, 0.5] }
 /** Cooked, baked or pressed: a quarter to two thirds is left after what went into it. */
 const cooked: Limits = { gross: [0.15, 0.75], net: [-0.4, 0.55] }
 /** Made in a workshop: material is most of it, piece pay included. */

@@ -191,6 +191,8 @@ export type Archetype = {
   toShops?: boolean
   /** Defaults to goods. */
   supplies?: VatSupply
+  /** Its price is a tariff that others post, which does not rise with prices. */
+  priceIsPosted?: true
   /** Defaults to trade. */
   activity?: Activity
   /** VAT exceptions: countries in which its goods are exempt or rated at zero, and the share of its cost of sales with a VAT invoice. */
@@ -199,8 +201,6 @@ export type Archetype = {
   /** The unit of sale: 'plate', 'plates', 'a plate of rice and stew with one piece of meat'. */
   unit: { one: string; many: string; what: string }
   price: MoneyEstimate
-  /** The price is a tariff that somebody else posts, which does not rise with prices. */
-  pricePosted?: true
   /** Units on an open day once established, in a tier-1 home city. */
   unitsPerDay: Estimate
   /** The most the start-up equipment and staff can make on a day. */

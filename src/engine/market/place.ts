@@ -22,7 +22,7 @@ export type Permit = {
   body: string
   fee: { low: number; likely: number; high: number } | null
   days: { low: number; likely: number; high: number } | null
-  renewal: 'once' | 'yearly' | 'two-yearly' | 'five-yearly'
+  renewal: 'once' | 'half-yearly' | 'yearly' | 'two-yearly' | 'five-yearly'
   /** What a renewal costs, where it is another sum than the first time. */
   renewalFee?: { low: number; likely: number; high: number }
   note: string

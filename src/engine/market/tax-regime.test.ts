@@ -21,7 +21,7 @@ const tax = {
 } satisfies TaxRegime as TaxRegime
 
 describe('the tax of a class of businesses', () => {
-  it('is the usual one for whom no class is for', () => {
+  it('is the usual one where no class names the activity', () => {
     const trade = taxRegimeFor(tax, 'trade')
     expect([trade.bands, trade.classes]).toEqual([[{ upTo: null, rate: 0.04 }], undefined])
     expect(taxRegimeFor(trade, 'trade')).toBe(trade)

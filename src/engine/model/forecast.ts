@@ -259,7 +259,9 @@ function planTaxes(
     const yearTax = taxForYear(shape.tax, year, yearSales, yearProfit)
     const { table } = yearTax
     taxes.cases.push(yearTax.case)
-    taxes.bases.push(table.turnover ? 'turnover' : 'profit')
+    // A year without tax is still filed as the one that it would pay.
+    const filed = yearTax.case === 'free' ? taxForYear({ ...shape.tax, freeYears: 0 }, year, yearSales, yearProfit).table : table
+    taxes.bases.push(filed.turnover ? 'turnover' : 'profit')
     if (yearTax.case === 'beyond') taxes.beyondFromYear ??= year
     const { beyond } = shape.tax
     if (year === 1 && beyond?.accountant !== undefined && (yearTax.case === 'usual' || yearTax.case === 'chosen')) {

@@ -57,7 +57,7 @@ function deviceLine({ name, cost, note, ...cited }: FiscalDevice, { code, curren
 }
 
 /** Years from one payment to the next, where it falls within the three that we plan. */
-const renewalYears: Partial<Record<Permit['renewal'], number>> = { yearly: 1, 'two-yearly': 2 }
+const renewalYears: Partial<Record<Permit['renewal'], number>> = { 'half-yearly': 0.5, yearly: 1, 'two-yearly': 2 }
 
 /** What renewals cost a year: the fee of one, spread over the years that it lasts. */
 function renewalLine(line: CostLine, fee: NonNullable<Permit['fee']>, years: number): CostLine {

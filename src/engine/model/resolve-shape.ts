@@ -50,7 +50,7 @@ export function resolveShape(
   return {
     season,
     firstCalendarMonth: calendarMonth(firstMonthOf(archetype, season, asOf), 0, 'asOf'),
-    ...(archetype.pricePosted ? { isPricePosted: true } : {}),
+    ...(archetype.priceIsPosted ? { isPricePosted: true } : {}),
     importShare: {
       price: archetype.price.importShare,
       cost: total(lines.cost).importShare,

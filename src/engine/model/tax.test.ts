@@ -102,7 +102,7 @@ describe('sums that are due where a band begins', () => {
     expect([7e6, 11e6, 55e6].map((sales) => Math.round(annualTax(jump, sales)))).toEqual([90_000, 210_000, 1_925_000])
   })
 
-  it('are told from tables whose bands begin with what is below', () => {
+  it('are distinguished from bands that begin with what is below', () => {
     expect(
       [fixed, jump, buildTaxTable({ basis: 'profit', bands }), buildTaxTable({ basis: 'turnover', bands, applies: 'whole' })].map(
         hasFixedSums,

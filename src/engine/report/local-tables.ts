@@ -95,7 +95,11 @@ export function taxBeyondTable(input: ReportInput, book: FigureBook): TableBlock
 
 /** Whether the base case comes to the ordinary tax: by its sales, or because it may be chosen. */
 function paysOrdinaryTax({ model: { taxes } }: ReportInput): boolean {
-  return taxes.beyondFromYear !== null || Boolean(taxes.choice) || (taxes.cases ?? []).some((one) => one === 'below' || one === 'chosen')
+  return (
+    taxes.beyondFromYear !== null ||
+    (taxes.choice?.onSales ?? 0) > 0 ||
+    (taxes.cases ?? []).some((one) => one === 'below' || one === 'chosen')
+  )
 }
 
 function bandsTable(title: string, id: string, tax: TaxBands & Cited, verifyAt: string, input: ReportInput, book: FigureBook): TableBlock {

@@ -179,7 +179,11 @@ function figureWriter({ place: { country }, facts, model }: ReportInput, book: F
       ids.push(
         book.add({
           id: `prices:${country.code}:index`,
-          label: labels.index({ country: country.nameInSentence as never, month: formatYearMonth(record.index.month) }),
+          label: labels.index({
+            country: country.nameInSentence as never,
+            month: formatYearMonth(record.index.month),
+            year: `${lastYear}`,
+          }),
           value: record.index.value,
           unit: 'none',
           year: Number(record.index.month.slice(0, 4)),

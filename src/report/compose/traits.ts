@@ -146,7 +146,7 @@ export function createTraits(facts: ReportFacts) {
     isLimitedByFairShare: isLimitedByFairShare(model),
     cappedShare: model.risk.cappedShare,
     fairShareWeight: model.assumptions.find(({ key }) => key === 'fairShareWeight')?.value ?? 1,
-    pricePosted: archetype.pricePosted ?? false,
+
     tickets: archetype.price.tickets !== undefined,
     production: archetype.production !== undefined,
     /** Production takes months, so the first months sell nothing. */
@@ -189,7 +189,7 @@ export function createTraits(facts: ReportFacts) {
       model.taxes.bases?.[0] ?? (model.taxes.beyondFromYear === 1 && country.tax.beyond ? country.tax.beyond.basis : country.tax.basis),
     taxCase: model.taxes.cases?.[0] ?? 'usual',
     /** Year 1 may be taxed on sales or on profit. */
-    taxChoice: Boolean(model.taxes.choice),
+    taxChoice: (model.taxes.choice?.onSales ?? 0) > 0,
     taxAccounts: (model.taxes.choice?.accountant ?? 0) > 0,
     taxDue: model.months.slice(0, 12).some((month) => month.tax - month.vat > 0),
     taxBeyond: model.taxes.beyondFromYear !== null,
@@ -199,6 +199,8 @@ export function createTraits(facts: ReportFacts) {
     /** The country has VAT; it applies to this business; the base case comes to owe it. */
     vatCountry: country.vat !== null,
     vatAsked: model.taxes.vat !== null,
+    /** Sources disagree whether such businesses register at any sales. */
+    vatDisputed: country.vat?.registers[archetype.supplies === 'services' ? 'services' : 'goods'] === 'beyond-turnover-tax',
     vatDue: typeof model.taxes.vat?.fromMonth === 'number',
     vatLimit: model.taxes.vat?.limit ?? 0,
     vatShare: model.risk.vatShare,
@@ -206,6 +208,7 @@ export function createTraits(facts: ReportFacts) {
     /** Its money is the dollar, so no price here follows an exchange rate. */
     dollar: country.facts.fxPerUsd.value === 1,
     inflation: shareValue(country.facts.inflation),
+    pricePosted: archetype.priceIsPosted ?? false,
     outage: shareValue(country.facts.outageShare),
     /** So rarely that nobody plans for it: an hour and a half in a month. */
     gridNeverFails: shareValue(country.facts.outageShare) < 0.002,

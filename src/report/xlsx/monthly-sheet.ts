@@ -137,7 +137,7 @@ export function monthlySheet(shape: BusinessShape, a: AssumptionRefs, decimals: 
       month: (m) => `${sumOfYear(m, 'revenue')}${vat ? `-${sumOfYear(m, 'vatHeld')}` : ''}`,
     }
     const bySales = (m: number, otherwise: string) =>
-      `IF(OR(${ref('yearSales', m)}>${a.beyondTurnover},${ref('yearSales', m)}<${a.beyondFrom}),1,${otherwise})`
+      `IF(${ref('yearSales', m)}>${a.beyondTurnover},1,IF(${ref('yearSales', m)}<${a.beyondFrom},1,${otherwise}))`
     if (!mayChoose) return [sales, { key: 'beyond', label: labels.beyond, form: 'whole', month: (m) => bySales(m, '0') }]
     const profit: Line = {
       key: 'yearProfit',

@@ -3,7 +3,7 @@ import { cityOpportunityId } from '#engine/quantity/opportunity-id.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import type { Market } from '../market/market.ts'
 
-/** Stands in a page for the address of this site: messengers ask for absolute addresses. */
+/** Placeholder in a page for the address of this site: messengers ask for absolute addresses. */
 export const siteSlot = '%site%'
 
 /** What a messenger shows of a page's link, and the heading that the page will have; `picture` is a path of this site. */

@@ -1,7 +1,7 @@
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { savingTexts as t } from '#words/web/drawn.ts'
 import { nonBreaking } from '../ui/non-breaking.ts'
-import { SavingBar } from '../ui/saving-bar.tsx'
+import { ProgressBar } from '../ui/surface.tsx'
 
 /** What somebody has of the next target: of the money to open, else of that to be safe. Nothing where nothing is lacking. */
 export function OwnSaving({
@@ -16,5 +16,10 @@ export function OwnSaving({
   const need = amount + short
   const format = (value: number) => formatMoneyRoundedMajor(value, currency)
   const say = shortToOpen > 0 ? t.toOpen : t.toBeSafe
-  return <SavingBar have={amount} need={need} text={nonBreaking(say({ have: format(amount), need: format(need) }))} />
+  return (
+    <div>
+      <p className="small">{nonBreaking(say({ have: format(amount), need: format(need) }))}</p>
+      <ProgressBar value={amount / need} label={t.label} />
+    </div>
+  )
 }

@@ -111,6 +111,7 @@ export const regulatoryCompliance: SectionPattern = {
         [
           { id: 'rc.vat.first', when: (t) => t.vatDue && t.vatLimit === 0, say: texts.vatFirst },
           { id: 'rc.vat.over', when: (t) => t.vatDue, say: texts.vatOver },
+          { id: 'rc.vat.disputed', when: (t) => t.vatAsked && t.vatDisputed, say: texts.vatDisputed },
           { id: 'rc.vat.some', when: (t) => t.vatAsked && t.vatShare >= 0.05, say: texts.vatSome },
           { id: 'rc.vat.under', when: (t) => t.vatAsked, say: texts.vatUnder },
           { id: 'rc.vat.none', when: (t) => t.vatCountry, say: texts.vatNone },

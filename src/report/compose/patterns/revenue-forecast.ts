@@ -73,7 +73,7 @@ export const revenueForecast: SectionPattern = {
     {
       lines: [
         [
-          { id: 'rf.inflation.posted', when: (t) => t.pricePosted && t.inflation > 0.05, say: texts.inflationPosted },
+          { id: 'rf.inflation.posted', when: (t) => t.pricePosted, say: texts.inflationPosted },
           { id: 'rf.inflation.high', when: (t) => t.inflation > 0.12, say: texts.inflationHigh },
           { id: 'rf.inflation.mid', when: (t) => t.inflation > 0.05, say: texts.inflationMid },
           { id: 'rf.inflation.none', when: (t) => t.inflation < 0.01, say: texts.inflationNone },

@@ -4,15 +4,13 @@ import type { Preferences } from '#contract/profile.ts'
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { majorUnits, money } from '#engine/quantity/money.ts'
 import { dashboardTexts } from '#words/web/dashboard.ts'
-import { savingTexts } from '#words/web/drawn.ts'
 import { useCall } from '../../lib/api/queries.ts'
 import { readIntakeAnswers } from '../../lib/intake/intake-answers.ts'
 import { intakeQuery } from '../../lib/intake/intake-query.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { nonBreaking } from '../../ui/non-breaking.ts'
 import { PictogramIcon } from '../../ui/pictogram.tsx'
-import { SavingBar } from '../../ui/saving-bar.tsx'
-import { Skeleton } from '../../ui/surface.tsx'
+import { ProgressBar, Skeleton } from '../../ui/surface.tsx'
 
 const t = dashboardTexts.ideas
 const maxShown = 3
@@ -94,8 +92,12 @@ function Ideas({ id, title, ideas, all }: Props) {
 function Saving({ idea: { ownMinor, toOpen, currency } }: { idea: OpportunityRow }) {
   if (ownMinor === undefined) return null
   const have = majorUnits(money(ownMinor, currency))
-  const text = savingTexts.short({ have: formatMoneyRoundedMajor(have, currency), need: formatMoneyRoundedMajor(toOpen, currency) })
-  return <SavingBar have={have} need={toOpen} text={nonBreaking(text)} small />
+  return (
+    <>
+      <p className="small quiet">{nonBreaking(t.have({ have: formatMoneyRoundedMajor(have, currency) }))}</p>
+      <ProgressBar value={have / toOpen} label={t.haveLabel} />
+    </>
+  )
 }
 
 function amountsText({ monthly: { likely }, toOpen, currency }: OpportunityRow): string {

@@ -1,20 +1,17 @@
-import type { MissingThing, OpportunityDetail, OpportunityRow } from '#contract/opportunities.ts'
-import { monthlyReserve } from '#engine/model/monthly-reserve.ts'
-import { formatMoney, formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
+import type { MissingThing, OpportunityRow } from '#contract/opportunities.ts'
+import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { majorUnits, money } from '#engine/quantity/money.ts'
 import type { Interest, Ownable, Trade, Workplace } from '#engine/quantity/vocabulary.ts'
 import { joinWithAnd, joinWithOr } from '#language/join-names.ts'
 import { interestTexts, ownableTexts, tradeTexts, workplaceTexts } from '#words/engine/fit.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
-import { OwnSaving } from '../../lib/own-saving.tsx'
-import { nonBreaking } from '../../ui/non-breaking.ts'
 
 const t = opportunityTexts.missing
 
-type Lacking = Pick<OpportunityRow, 'missing' | 'currency'>
+export type Lacking = Pick<OpportunityRow, 'missing' | 'currency'>
 
 /** The money that a person lacks to open, in major units; 0 where none. */
-function missingMoney({ missing, currency }: Lacking): number {
+export function missingMoney({ missing, currency }: Lacking): number {
   const amountMinor = missing.find(({ kind }) => kind === 'money')?.amountMinor
   return amountMinor === undefined ? 0 : majorUnits(money(amountMinor, currency))
 }
@@ -54,53 +51,4 @@ export function missingSentence({ kind, amountMinor, hours = 0, weeks = 0, what 
     case 'training':
       return t.training({ n: weeks })
   }
-}
-
-type OwnMoney = NonNullable<OpportunityDetail['preview']['own']>
-
-/**
- * What a person lacks, each with its size, and how long saving the money takes; what their own things spare. `own` is their money against the same run,
- * where it is known.
- */
-export function MissingThings({
-  opportunity,
-  own,
-}: {
-  opportunity: Lacking & Pick<OpportunityRow, 'ownedMinor' | 'ownMinor'>
-  own?: OwnMoney | null
-}) {
-  const { missing, ownedMinor, ownMinor, currency } = opportunity
-  const short = missingMoney(opportunity)
-  const others = missing.filter(({ kind }) => kind !== 'money')
-  const format = (amount: number) => formatMoneyRoundedMajor(amount, currency)
-  const { half, year } = monthlyReserve(short)
-  const named = ownMinor === undefined ? null : { amount: majorUnits(money(ownMinor, currency)), shortToOpen: short, shortToBeSafe: 0 }
-  const saved = own === undefined ? named : own?.isMost ? null : own
-  if (missing.length === 0 && ownedMinor === 0 && !saved?.shortToBeSafe) return null
-  return (
-    <div className="missing-things">
-      {short > 0 ? (
-        <>
-          <p>
-            <strong>{nonBreaking(t.amount({ missing: format(short) }))}</strong>
-          </p>
-          <p>{nonBreaking(t.putAside({ half: format(half), year: format(year) }))}</p>
-        </>
-      ) : null}
-      {saved ? <OwnSaving own={saved} currency={currency} /> : null}
-      {others.length > 0 ? (
-        <>
-          <p>
-            <strong>{t.heading}</strong>
-          </p>
-          <ul>
-            {others.map((each) => (
-              <li key={each.kind}>{nonBreaking(missingSentence(each, currency))}</li>
-            ))}
-          </ul>
-        </>
-      ) : null}
-      {ownedMinor > 0 ? <p>{nonBreaking(t.owned({ amount: formatMoney(money(ownedMinor, currency)) }))}</p> : null}
-    </div>
-  )
 }

@@ -26,7 +26,7 @@ import { RangeBar } from '../../ui/range-bar.tsx'
 import { Notice } from '../../ui/surface.tsx'
 import { FigureButton, FigureDialog } from './figure-dialog.tsx'
 import { lastListAddress } from './last-list.ts'
-import { MissingThings } from './missing-things.tsx'
+import { MissingThings } from './missing-list.tsx'
 
 const t = opportunityTexts.preview
 const icons = { good: CircleCheck, careful: TriangleAlert, no: CircleX } as const

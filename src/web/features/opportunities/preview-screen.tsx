@@ -53,7 +53,7 @@ function SharedPreview({ id }: { id: string }) {
   const { city, country } = readViewerQuery(user !== null) ?? {}
   const place = { ...(city ? { city } : {}), ...(country ? { country } : {}) }
   const here = useCall('GET /api/opportunities/{id}/here', { params: { id }, query: { ...place, timezone: timeZone() } })
-  // Most receivers are where the sender is: loaded meanwhile.
+  // Most receivers are where the sender is: loaded beside.
   useDetail(id)
   if (here.isPending) return <PreviewSkeleton />
   if (here.data && here.data.id !== id) return <Redirect to={`/reports/${here.data.id}?sent=${id}`} replace />
