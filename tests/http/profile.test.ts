@@ -52,7 +52,14 @@ describe('one sentence about oneself', () => {
   })
 
   test('invents nothing for what is refused or not understood', async () => {
-    expect(await say('sina pikipiki, xylophone')).toEqual({ trades: [], have: [], when: [], read: [], notUnderstood: ['xylophone'] })
+    expect(await say('sina pikipiki, xylophone')).toEqual({
+      trades: [],
+      have: [],
+      when: [],
+      named: [],
+      read: [],
+      notUnderstood: ['xylophone'],
+    })
   })
 
   test('takes the money from the text, else from the place, else from where the caller is', async () => {

@@ -11,6 +11,7 @@ import { type CountedTest, countedTest, daysToCount, meaningText, progressText }
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Notice, ProgressBar } from '../../../ui/surface.tsx'
+import { Fold } from '../fold.tsx'
 import { useReading } from '../report-reading.ts'
 
 /** What was counted on each day of the test, how far it is from the mark, and what that means. Reports without a number for their test have none. */
@@ -25,33 +26,40 @@ export function TestCount({ plan }: { plan: ReportPlan }) {
   const days = Array.from({ length: daysToCount(test) }, (_, index) => index + 1)
   return (
     <div className="test-count">
-      <h3>{t.title}</h3>
-      <p>{basisText(mark)}</p>
-      <ProgressBar value={Math.min(1, counted / needed)} label={t.bar({ counted, needed: countedText(needed, mark) })} />
-      <p className="small">{progressText(test)}</p>
-      <Meaning test={test} plan={plan} task={task} />
-      <form
-        className="test-days"
-        onSubmit={(event) => {
-          event.preventDefault()
-          // Enter saves as leaving the field does.
-          const field = document.activeElement
-          if (field instanceof HTMLInputElement) field.blur()
-        }}
-      >
-        <fieldset>
-          <legend>{t.ask({ many: mark.many })}</legend>
-          <div className="test-day-fields">
-            {days.map((day) => (
-              <DayField key={day} day={day} count={test.state.counts.get(day)} onCount={(count) => plan.mark(task, { day, count })} />
-            ))}
-          </div>
-        </fieldset>
-        <Button type="submit" className="no-print">
-          {t.save}
-        </Button>
-      </form>
+      {test.progress.daysCounted > 0 ? (
+        <>
+          <ProgressBar value={Math.min(1, counted / needed)} label={t.bar({ counted, needed: countedText(needed, mark) })} />
+          <p className="small">{progressText(test)}</p>
+          <Meaning test={test} plan={plan} task={task} />
+        </>
+      ) : null}
       {unsynced ? <p className="small quiet no-print">{unsynced}</p> : null}
+      <Fold keepMounted title={t.title}>
+        <div className="test-days">
+          <p>{basisText(mark)}</p>
+          <form
+            className="test-days"
+            onSubmit={(event) => {
+              event.preventDefault()
+              // Enter saves as leaving the field does.
+              const field = document.activeElement
+              if (field instanceof HTMLInputElement) field.blur()
+            }}
+          >
+            <fieldset>
+              <legend>{t.ask({ many: mark.many })}</legend>
+              <div className="test-day-fields">
+                {days.map((day) => (
+                  <DayField key={day} day={day} count={test.state.counts.get(day)} onCount={(count) => plan.mark(task, { day, count })} />
+                ))}
+              </div>
+            </fieldset>
+            <Button type="submit" className="no-print">
+              {t.save}
+            </Button>
+          </form>
+        </div>
+      </Fold>
     </div>
   )
 }
