@@ -273,6 +273,6 @@ export const paymentVendorNames: Record<PaymentVendor, string> = { stripe: 'Stri
 export const businessSizes = ['alone', 'with-help'] as const
 export type BusinessSize = (typeof businessSizes)[number]
 
-/** What people are told of a business; `too-much-money` is said of a person's own money alone, never of a business. */
+/** What we say of a business; `too-much-money` is said of a person's own money alone, never of a business. */
 export const verdictReasons = ['pays', 'pays-later', 'close', 'too-much-money', 'does-not-pay'] as const
 export type VerdictReason = (typeof verdictReasons)[number]
