@@ -86,13 +86,13 @@ const rowWords: Record<PlausibilityKey, { what: string; show: (value: number) =>
   margin: {
     what: 'US margin: profit before income tax and own pay ÷ sales, all US pairs together, base case, months 25–36',
     show: tenthOfPercent,
-    wanted: '20–28% (IRS sole proprietors 2016: 23.1%)',
+    wanted: '20–45% (IRS sole proprietors 2013: 22.5% of all, 27–44% in services)',
   },
   neverLoses: { what: 'Pairs in which no simulation loses money in year 1', show: tenthOfPercent, wanted: 'at most 0.5%' },
   salesSpread: {
     what: 'Standard deviation of the logarithm of sales in month 24, median of the pairs',
     show: (value) => value.toFixed(2),
-    wanted: '0.50–0.65',
+    wanted: '0.75–1.05',
   },
   leavesMuch: {
     what: 'Pairs whose base case leaves more than 5 wages of a helper a month in year 3, at today’s prices',
@@ -102,7 +102,7 @@ const rowWords: Record<PlausibilityKey, { what: string; show: (value: number) =>
   winners: {
     what: 'Simulations that leave more than a helper’s wage in year 3: *worth testing* pairs against *do not start* pairs',
     show: (value) => `${Math.round(100 * value)} points apart`,
-    wanted: 'at most 35 points apart',
+    wanted: 'at most 45 points apart',
   },
   loans: {
     what: '*Worth testing* pairs whose largest loan is calculated: amount (0 is an answer), term and grace',

@@ -19,7 +19,8 @@ const lists = ['costOfSales', 'utilities', 'otherCosts', 'equipment', 'preOperat
 export function archetypeAtSize(archetype: Archetype, size: BusinessSize): Archetype {
   if (!sizesOf(archetype).includes(size)) throw new RangeError(`${archetype.id} has no size ${size}`)
   const { alone, ...own } = archetype
-  if (size === 'with-help' || !alone || alone.not !== undefined) return alone ? own : archetype
+  if (!alone) return archetype
+  if (size === 'with-help' || alone.not !== undefined) return own.slotted ? { ...own, slotted: withoutAlone(own.slotted) } : own
   const { what: _what, why: _why, not: _not, kept, instead = [], without = [], ...changed } = alone
   const moved = new Map<string, string>()
   const replaced = new Set(Object.keys(changed))
@@ -72,6 +73,9 @@ export function archetypeAtSize(archetype: Archetype, size: BusinessSize): Arche
     ...(own.slotted ? { slotted: moveTexts(own.slotted, moved, replaced) } : {}),
   }
 }
+
+const withoutAlone = (slotted: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(slotted).filter(([path]) => !path.startsWith('alone.')))
 
 /** Texts with slots follow their lines to where these stand now; those of a line that is gone, of staff and of a replaced field are dropped. */
 function moveTexts(
