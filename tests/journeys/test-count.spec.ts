@@ -11,8 +11,10 @@ const meaning = (page: Page) => count(page).getByRole('status')
 /** The fields are folded on a phone. */
 const unfold = async (page: Page) => {
   const button = count(page).getByRole('button', { name: 'Count the test' })
-  if ((await button.count()) > 0 && (await button.getAttribute('aria-expanded')) === 'false') await button.click()
-  await expect(day(page, 1)).toBeVisible()
+  await expect(async () => {
+    if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
+    await expect(day(page, 1)).toBeVisible({ timeout: 500 })
+  }).toPass()
 }
 const write = async (page: Page, number: number, text: string) => {
   await unfold(page)
@@ -72,6 +74,7 @@ test('a test is counted day by day, also without a signal and on a second phone,
   await callsOf(other, site).answer('POST', '/api/auth/login', { username: account.username, password: account.password })
   const otherPage = await other.newPage()
   await otherPage.goto(`/reports/${id}`)
+  await otherPage.waitForFunction(() => !('eventCapture' in window))
   await expect(day(otherPage, 1)).toHaveValue('2')
   await write(otherPage, 4, '1')
   await expect(count(otherPage).getByText(`3 of ${number} packs, 3 of 7 days`)).toBeVisible()

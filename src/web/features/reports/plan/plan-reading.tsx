@@ -43,7 +43,7 @@ export function PlanReading({ report }: { report: ReportDetail }) {
             <TaskRow key={step} task={taskId('test', index)} number={index + 1} text={step} plan={plan} />
           ))}
         </ol>
-        <p>{t.testMeasure({ what: first.test.measure })}</p>
+        {first.test.mark ? null : <p>{t.testMeasure({ what: first.test.measure })}</p>}
         <p className="pass-mark">{t.testPass({ mark: first.test.passMark })}</p>
         <TestCount plan={plan} />
       </section>

@@ -5,6 +5,7 @@ import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { parseTypedNumber } from '#engine/quantity/typed-number.ts'
 import type { FirstPageMark } from '#engine/report/document.ts'
 import { planTasks, taskId, testStep } from '#engine/report/plan-tasks.ts'
+import { reportsTexts } from '#words/web/reports.ts'
 import { testCountTexts as t } from '#words/web/test-count.ts'
 import type { ReportPlan } from '../../../lib/report-plan.ts'
 import { type CountedTest, countedTest, daysToCount, meaningText, progressText } from '../../../lib/test-count-text.ts'
@@ -36,6 +37,7 @@ export function TestCount({ plan }: { plan: ReportPlan }) {
       {unsynced ? <p className="small quiet no-print">{unsynced}</p> : null}
       <Fold keepMounted title={t.title}>
         <div className="test-days">
+          <p>{reportsTexts.page.testMeasure({ what: data.first.test.measure })}</p>
           <p>{basisText(mark)}</p>
           <form
             className="test-days"
