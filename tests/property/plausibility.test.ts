@@ -118,7 +118,7 @@ describe('the base case of every family', () => {
       ).size
     for (const code of homeCountryCodes) {
       if (code === 'US') expect(offered(code, 'openingCost'), code).toBeGreaterThanOrEqual(10)
-      else expect(offered(code, 'cashNeededP80'), code).toBeGreaterThanOrEqual(code === 'CI' || code === 'ZA' ? 6 : 15)
+      else expect(offered(code, 'cashNeededP80'), code).toBeGreaterThanOrEqual(code === 'CI' || code === 'ZA' ? 6 : 12)
     }
   })
 

@@ -70,7 +70,9 @@ export function fairShare(v: {
 export function demandedUnits(v: Parameters<typeof fairShare>[0] & { unitsPerDay: number; fairShareWeight: number }): number {
   const share = fairShare(v)
   if (share >= v.unitsPerDay) return v.unitsPerDay
-  return v.fairShareWeight >= 1 ? share : v.unitsPerDay * power(share / v.unitsPerDay, v.fairShareWeight)
+  if (v.fairShareWeight >= 1) return share
+  // To a millionth, so that a spreadsheet's own powers give the same units.
+  return Math.round(v.unitsPerDay * power(share / v.unitsPerDay, v.fairShareWeight) * 1e6) / 1e6
 }
 
 export function isBatchReady({ startsSelling, cycleMonths }: { startsSelling: number; cycleMonths: number }, month: number): boolean {

@@ -121,7 +121,7 @@ function rateFigure(id: string, label: string, perDay: Figure, input: ReportInpu
   const days = input.archetype.openDaysPerMonth
   const units = Number(perDay.value)
   if (!isCountedByMonth(input)) return { ...perDay, prose: planTexts.unitsADay({ ...roundedCount(units), one, many }) }
-  const perMonth = Math.round(units * days)
+  const perMonth = units * days < 3 ? roundTenth(units * days) : Math.round(units * days)
   return book.derive({
     id,
     label,

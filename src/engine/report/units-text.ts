@@ -13,7 +13,8 @@ export function minUnitsPerDay(count: number, { one, many }: Unit): string {
 }
 
 export function minUnitsPerMonth(count: number, { one, many }: Unit): string {
-  return planTexts.unitsAMonth({ ...roundedCount(roundUp(count)), one, many })
+  const least = count < 3 ? Math.ceil(count * 10 - 1e-9) / 10 : roundUp(count)
+  return planTexts.unitsAMonth({ ...roundedCount(least), one, many })
 }
 
 export function unitsText(count: number, { one, many }: Unit): string {

@@ -19,7 +19,7 @@ export type MonthlyRefs = { at: (line: string, month: number) => string; span: (
 export function demandedFormula(v: AssumptionRefs['value']): string {
   const [market, units] = [v('marketSpending'), v('unitsPerDay')]
   const fair = `${v('pull')}*${market}/(${v('sellersNearby')}+1)/${v('pricePerUnit')}/${v('openDaysPerMonth')}`
-  return `IF(${market}<=0,${units},IF(${fair}>=${units},${units},${units}*(${fair}/${units})^${v('fairShareWeight')}))`
+  return `IF(${market}<=0,${units},IF(${fair}>=${units},${units},ROUND(${units}*(${fair}/${units})^${v('fairShareWeight')},6)))`
 }
 
 type Line = { key: string; label: string; form: CellForm; bold?: boolean; start?: string; month: (m: number) => string }

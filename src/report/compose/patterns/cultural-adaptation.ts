@@ -47,7 +47,7 @@ export const culturalAdaptation: SectionPattern = {
         ],
         [
           { id: 'cu.credit.long', when: (t) => t.debtorDays > 10 && !t.pricePosted, say: texts.creditLong },
-          { id: 'cu.credit.some', when: (t) => t.debtorDays >= 2 && !t.pricePosted, say: texts.creditSome },
+          { id: 'cu.credit.some', when: (t) => t.debtorDays >= 1 && !t.pricePosted, say: texts.creditSome },
           { id: 'cu.credit.none', say: texts.creditNone },
         ],
       ],
