@@ -70,9 +70,7 @@ export function fairShare(v: {
 export function demandedUnits(v: Parameters<typeof fairShare>[0] & { unitsPerDay: number; fairShareWeight: number }): number {
   const share = fairShare(v)
   if (share >= v.unitsPerDay) return v.unitsPerDay
-  if (v.fairShareWeight >= 1) return share
-  // To a millionth, so that a spreadsheet's own powers give the same units.
-  return Math.round(v.unitsPerDay * power(share / v.unitsPerDay, v.fairShareWeight) * 1e6) / 1e6
+  return v.fairShareWeight >= 1 ? share : v.unitsPerDay * power(share / v.unitsPerDay, v.fairShareWeight)
 }
 
 export function isBatchReady({ startsSelling, cycleMonths }: { startsSelling: number; cycleMonths: number }, month: number): boolean {

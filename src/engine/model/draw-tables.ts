@@ -62,10 +62,10 @@ const columnOrder = [
 const reportedMonth = 12
 
 /**
- * Fixed: all businesses share the points, and the order in which a business meets them is its chance. Of ten sets of seeds, the one with the smallest
- * errors to any side (scripts/reference-figures.ts).
+ * Fixed: all businesses share the points, and the order in which a business meets them is its chance. Of eight sets of seeds, the one with the smallest
+ * errors against the reference figures and chances (scripts/reference-figures.ts).
  */
-const seeds = { owner: deriveSeed(7, 0), country: deriveSeed(7, 1), city: deriveSeed(7, 2), business: deriveSeed(7, 3) }
+const seeds = { owner: deriveSeed(6, 0), country: deriveSeed(6, 1), city: deriveSeed(6, 2), business: deriveSeed(6, 3) }
 
 const tablesByBits = new Map<number, DrawTables>()
 /** Larger tables, which only a test needs, take tens of megabytes: they are not cached. */

@@ -19,7 +19,7 @@ export type MonthlyRefs = { at: (line: string, month: number) => string; span: (
 export function demandedFormula(v: AssumptionRefs['value']): string {
   const [market, units] = [v('marketSpending'), v('unitsPerDay')]
   const fair = `${v('pull')}*${market}/(${v('sellersNearby')}+1)/${v('pricePerUnit')}/${v('openDaysPerMonth')}`
-  return `IF(${market}<=0,${units},IF(${fair}>=${units},${units},ROUND(${units}*(${fair}/${units})^${v('fairShareWeight')},6)))`
+  return `IF(${market}<=0,${units},IF(${fair}>=${units},${units},${units}*(${fair}/${units})^${v('fairShareWeight')}))`
 }
 
 type Line = { key: string; label: string; form: CellForm; bold?: boolean; start?: string; month: (m: number) => string }
@@ -195,7 +195,8 @@ export function monthlySheet(shape: BusinessShape, a: AssumptionRefs, decimals: 
       key: 'units',
       label: labels.units,
       form: 'number',
-      month: (m) => `ROUND(IF(MOD(${m}-${firstSale},${cycle})=0,${ref('perDay', m)}*${v('openDaysPerMonth')}*${cycle},0),2)`,
+      // The model's own margin: a half that binary fractions show as a hair less is still a half.
+      month: (m) => `ROUND(IF(MOD(${m}-${firstSale},${cycle})=0,${ref('perDay', m)}*${v('openDaysPerMonth')}*${cycle},0)*(1+1E-13),2)`,
     },
     {
       key: 'revenue',
