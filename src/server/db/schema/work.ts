@@ -13,7 +13,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { type BusinessSize, businessSizes } from '#engine/quantity/vocabulary.ts'
+import type { BusinessSize } from '#engine/quantity/vocabulary.ts'
 import type { StoredMessage } from '../../platform/stored-message.ts'
 import { users } from './accounts.ts'
 import { entitlements, orders } from './money.ts'
@@ -60,9 +60,9 @@ export const reports = pgTable(
     /** The response body: UTF-8 JSON, compressed. */
     data: sealedBytes('data'),
     /** The size of `data`; null before it is made, and in reports of engines before 3, which planned help. */
-    size: text('size', { enum: businessSizes }),
+    size: text('size').$type<BusinessSize>(),
     /** The business's other size, and the report at it; null where it has one. */
-    otherSize: text('other_size', { enum: businessSizes }),
+    otherSize: text('other_size').$type<BusinessSize>(),
     otherData: sealedBytes('other_data'),
     /** The card's fields. */
     summary: sealedJson<Record<string, unknown>>('summary'),
