@@ -57,6 +57,7 @@ export const reportDetail = reportListItem.extend({
       assumptions: z.record(z.string(), z.number()),
       savedAt: instantField,
       engineVersion: z.string(),
+      /** The size that the changes are of; without it they were made when there was one, which planned help. */
       size: z.enum(businessSizes).optional(),
     })
     .nullable(),

@@ -105,7 +105,7 @@ describe('a report that engine 1.0.0 made', () => {
       const tried = await who.post(`/api/reports/${report.id}/what-if`, { assumptions: { loanAmount: 0 } })
       expect(tried.statusCode, tried.body).toBe(200)
       expect(tried.json().model.engineVersion).toBe(engineVersion)
-      expect(tried.json().note).toMatch(/made with model 1\.0\.0 .* newest ones, 2\./)
+      expect(tried.json().note).toMatch(/made with model 1\.0\.0 .* newest ones, 3\./)
       const refused = await who.post(`/api/reports/${report.id}/what-if`, { assumptions: { workingCapitalMonths: 3 } })
       expect([refused.statusCode, refused.json().field]).toEqual([400, 'assumptions.workingCapitalMonths'])
     }

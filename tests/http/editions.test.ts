@@ -26,7 +26,7 @@ type Detail = ReportListItem & {
   failure: string | null
   orderId: string | null
   leftOut?: { key: string; label: string; value: number }[]
-  savedWhatIf: { assumptions: Record<string, number> } | null
+  savedWhatIf: { assumptions: Record<string, number>; size?: string } | null
 }
 const readOf = async (who: Person, id: string) => (await who.get(`/api/reports/${id}`)).json() as Detail
 const listOf = async (who: Person) => (await who.get('/api/reports/my-reports')).json() as ReportListItem[]
@@ -188,7 +188,9 @@ describe('the edition of an earlier report', () => {
       { key: 'coverShare', label: 'Share of days covered', value: 4, unit: 'days' },
     ])
     // What is kept calculates, and the report before it keeps what was saved on it.
-    const tried = await person.post(`/api/reports/${edition.id}/what-if`, { assumptions: edition.savedWhatIf!.assumptions })
+    const { assumptions: kept, size } = edition.savedWhatIf!
+    expect(size).toBe('with-help')
+    const tried = await person.post(`/api/reports/${edition.id}/what-if`, { assumptions: kept, size })
     expect([tried.statusCode, tried.json().note]).toEqual([200, null])
     expect((await readOf(person, id)).savedWhatIf?.assumptions).toEqual(changes)
     expect((await person.send('DELETE', `/api/reports/${edition.id}/what-if`)).statusCode).toBe(204)

@@ -13,7 +13,7 @@ import { LlmFailure } from '../../narrator/llm.ts'
 import { createMeteredLlm } from '../../narrator/metered-llm.ts'
 import type { UserActor } from '../../platform/actor.ts'
 import { ownerWork } from '../../threads/work.ts'
-import { requireReportJson, type UnsealedReport } from '../library/reports.ts'
+import { requireReportJson } from '../library/reports.ts'
 import { toBusinessInput } from './what-if.ts'
 
 type QuestionAnswer = Reply & { answeredBy: string }

@@ -39,7 +39,7 @@ export async function readReportJson(
   const { db } = ctx.database
   const found = await readReportAtSize(ctx, id, asked)
   if (!found || found.report.userId !== actor.userId) throw new Failure('not_found')
-  const { report, size } = found
+  const { report } = found
   const edition = (await findEditions(db, ctx, [report])).get(id)?.edition
   const earlier = report.editionOf ? await readReport(db, report.editionOf) : null
   const open = unsealReportFor(report, actor)
@@ -52,7 +52,7 @@ export async function readReportJson(
     failure: (report.failureWords && renderNotice(report.failureWords)) ?? report.failure,
     ...(draft.length > 0 ? { draft } : {}),
     ...(open?.leftOut ? { leftOut: open.leftOut } : {}),
-    savedWhatIf: open?.whatIf && (open.whatIf.size ?? 'with-help') === size ? open.whatIf : null,
+    savedWhatIf: open?.whatIf ?? null,
   }
   const data = open?.status === 'ready' ? open.data : null
   const head = JSON.stringify(state)

@@ -3,3 +3,8 @@ import type { reportDetail } from '#contract/reports.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 
 export type ReportDetail = Omit<z.infer<typeof reportDetail>, 'reportData'> & { reportData?: ReportData }
+
+/** The person's saved changes if they are of the size that `data` shows, else null. Without a size they plan help, as every report before engine 3. */
+export function savedAtSize({ savedWhatIf }: ReportDetail, { size = 'with-help' }: ReportData): ReportDetail['savedWhatIf'] {
+  return savedWhatIf && (savedWhatIf.size ?? 'with-help') === size ? savedWhatIf : null
+}

@@ -18,7 +18,7 @@ import { WhatIfPanel } from './panel/what-if-panel.tsx'
 import { PlanReading } from './plan/plan-reading.tsx'
 import { PrintableReport } from './printable-report.tsx'
 import { type OpenPanel, readSize, useOpenPanel, useReportView } from './report-address.ts'
-import type { ReportDetail } from './report-detail.ts'
+import { type ReportDetail, savedAtSize } from './report-detail.ts'
 import { evidenceById, ReadingProvider, useReading } from './report-reading.ts'
 import { ReportViewLink } from './report-view-link.tsx'
 import { useOfflineReport } from './use-offline-report.ts'
@@ -47,7 +47,7 @@ export function ReportPage({ report, data, figures }: { report: ReportDetail; da
     [data, evidence, open, view, goTo, figures, printing, offlineSince, offer],
   )
   const size = readSize(useSearch())
-  const whatIf = useWhatIf(report.id, data.model, report.savedWhatIf?.assumptions ?? {}, size)
+  const whatIf = useWhatIf(report.id, data.model, savedAtSize(report, data)?.assumptions ?? {}, size)
   const wide = useMedia(wideQuery)
   const onWhatIf = () => open({ kind: 'what-if', key: null })
   const onShare = () => open({ kind: 'sheet', name: 'share' })

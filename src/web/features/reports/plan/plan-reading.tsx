@@ -1,13 +1,16 @@
+import { Link, useLocation } from 'wouter'
 import { planPermits } from '#engine/report/plan-parts.ts'
 import { taskId, testStep } from '#engine/report/plan-tasks.ts'
 import { reportsTexts } from '#words/web/reports.ts'
+import { sizeTexts } from '#words/web/sizes.ts'
 import { PlanLoadFailed } from '../../../lib/plan-load-failed.tsx'
 import { dayText } from '../../../lib/reader-dates.ts'
 import { type ReportPlan, useReportPlan } from '../../../lib/report-plan.ts'
 import { Notice } from '../../../ui/surface.tsx'
 import { EarlierCard, EditionCard } from '../edition-card.tsx'
 import { Fold } from '../fold.tsx'
-import type { ReportDetail } from '../report-detail.ts'
+import { reportAddress } from '../report-address.ts'
+import { type ReportDetail, savedAtSize } from '../report-detail.ts'
 import { useReading } from '../report-reading.ts'
 import { ReportViewLink } from '../report-view-link.tsx'
 import { MoneyQuestion } from './money-question.tsx'
@@ -88,13 +91,25 @@ function PermitList({ plan }: { plan: ReportPlan }) {
   )
 }
 
-/** Links to the person's own saved version. */
-function SavedNotice({ report: { savedWhatIf } }: { report: ReportDetail }) {
-  const { open } = useReading()
+/** Links to the person's own saved version, of the size on screen or of the other one. */
+function SavedNotice({ report }: { report: ReportDetail }) {
+  const { data, open } = useReading()
+  const [pathname] = useLocation()
+  const { savedWhatIf } = report
   if (!savedWhatIf) return null
+  const date = dayText(savedWhatIf.savedAt)
+  if (!savedAtSize(report, data)) {
+    const size = savedWhatIf.size ?? 'with-help'
+    return (
+      <Notice tone="gold" className="no-print">
+        {t.savedOther({ date, size: sizeTexts.names[size] })}{' '}
+        <Link href={`${pathname}${reportAddress('plan', { kind: 'what-if', key: null }, size)}`}>{t.openSaved}</Link>
+      </Notice>
+    )
+  }
   return (
     <Notice tone="gold" className="no-print">
-      {t.savedNotice({ date: dayText(savedWhatIf.savedAt) })}{' '}
+      {t.savedNotice({ date })}{' '}
       <button type="button" className="text-button" onClick={() => open({ kind: 'what-if', key: null })}>
         {t.openSaved}
       </button>
