@@ -27,8 +27,8 @@ type Idea = { id: string; verdict: string }
 export async function ideasByVerdict(context: BrowserContext, site: Site): Promise<{ toFollow: string[]; notAdvised: string[] }> {
   const { answer } = callsOf(context, site)
   const page = (n: number) =>
-    answer<{ opportunities: Idea[] }>('GET', `/api/opportunities?city=accra&sort=score&view=row&pageSize=50&page=${n}`)
-  const ideas = [await page(1), await page(2), await page(3)].flatMap(({ opportunities }) => opportunities)
+    answer<{ opportunities: Idea[] }>('GET', `/api/opportunities?city=accra&sort=score&view=row&pageSize=100&page=${n}`)
+  const ideas = [await page(1), await page(2)].flatMap(({ opportunities }) => opportunities)
   const isNot = ({ verdict }: Idea) => verdict === 'no'
   const idOf = ({ id }: Idea) => id
   return { toFollow: ideas.filter((idea) => !isNot(idea)).map(idOf), notAdvised: ideas.filter(isNot).map(idOf) }

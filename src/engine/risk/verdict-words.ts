@@ -11,3 +11,9 @@ export function verdictWords({ verdict, verdictReason, needsMoneyForMonths = 0 }
     ? verdictTexts.reasons['pays-later']({ months: needsMoneyForMonths })
     : verdictTexts.reasons[verdictReason]
 }
+
+/** As short as a row of a list needs it. */
+export function verdictRowWords(judged: Judged): string {
+  const { verdictReason, needsMoneyForMonths = 0 } = judged
+  return verdictReason === 'pays-later' ? verdictTexts.paysLaterInRow({ months: needsMoneyForMonths }) : verdictWords(judged)
+}

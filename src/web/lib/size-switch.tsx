@@ -3,15 +3,17 @@ import { Link } from 'wouter'
 import type { BusinessSize } from '#engine/quantity/vocabulary.ts'
 import { sizeTexts } from '#words/web/sizes.ts'
 
-/** Links to the sizes of a business, where it has more than one: one person, or with paid help. */
+/** Links to the sizes of a business, where it has more than one: one person, or with paid help. `noted`: says what the size is. */
 export function SizeSwitch({
   size,
   sizes,
   addressOf,
+  noted = true,
 }: {
   size: BusinessSize | undefined
   sizes: readonly BusinessSize[] | undefined
   addressOf: (size: BusinessSize) => string
+  noted?: boolean
 }) {
   if (!size || !sizes || sizes.length < 2) return null
   return (
@@ -23,7 +25,7 @@ export function SizeSwitch({
           </Link>
         ))}
       </nav>
-      <p className="small quiet">{sizeTexts.notes[size]}</p>
+      {noted ? <p className="small quiet">{sizeTexts.notes[size]}</p> : null}
     </div>
   )
 }

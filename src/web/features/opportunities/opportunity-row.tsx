@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import type { OpportunityRow as Row } from '#contract/opportunities.ts'
 import { formatMoney, formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { money } from '#engine/quantity/money.ts'
-import { verdictWords } from '#engine/risk/verdict-words.ts'
+import { verdictRowWords } from '#engine/risk/verdict-words.ts'
 import { joinWithCommas } from '#language/join-names.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { WaitingPayments } from '../../lib/checkout/waiting-payment.tsx'
@@ -81,7 +81,7 @@ export function OpportunityRowView({
 function VerdictLine({ opportunity }: { opportunity: Row }) {
   const { verdict, city, closed } = opportunity
   const Icon = icons[verdict]
-  const word = closed ? opportunityTexts.closed.title[closed.kind]({ city: closed.city }) : verdictWords(opportunity)
+  const word = closed ? opportunityTexts.closed.title[closed.kind]({ city: closed.city }) : verdictRowWords(opportunity)
   return (
     <p className="row-verdict">
       <span className={`row-verdict-word row-verdict-${verdict}`}>

@@ -2,6 +2,7 @@ import { inputKindsText } from '#engine/report/input-kinds-text.ts'
 import { minutesToRead } from '#engine/report/plan-parts.ts'
 import type { PartSection } from '#engine/report/report-part.ts'
 import { reportsTexts } from '#words/web/reports.ts'
+import { Fold } from '../fold.tsx'
 import { Downloads } from '../panel/share-sheet.tsx'
 import type { Changes } from '../panel/use-what-if.ts'
 import { NewFirms, wordingNote } from '../plan/report-first-page.tsx'
@@ -34,7 +35,9 @@ export function FullReading({ report, onAssumptions }: { report: ReportDetail; o
         ))}
       </ol>
       <AskBox id={report.id} onAssumptions={onAssumptions} />
-      <ReliabilitySection />
+      <Fold title={t.howSure}>
+        <ReliabilitySection />
+      </Fold>
       <section className="no-print report-end">
         <Downloads id={report.id} />
       </section>

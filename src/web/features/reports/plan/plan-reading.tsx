@@ -41,11 +41,13 @@ export function PlanReading({ report }: { report: ReportDetail }) {
         <h2 id="test" tabIndex={-1}>
           {t.testOfStep({ step: testStep(data) })}
         </h2>
-        <ol className="tasks">
-          {first.test.how.map((step, index) => (
-            <TaskRow key={step} task={taskId('test', index)} number={index + 1} text={step} plan={plan} />
-          ))}
-        </ol>
+        <Fold title={t.testHow({ n: first.test.how.length })} keepMounted>
+          <ol className="tasks">
+            {first.test.how.map((step, index) => (
+              <TaskRow key={step} task={taskId('test', index)} number={index + 1} text={step} plan={plan} />
+            ))}
+          </ol>
+        </Fold>
         {first.test.mark ? null : <p>{t.testMeasure({ what: first.test.measure })}</p>}
         <p className="pass-mark">{t.testPass({ mark: first.test.passMark })}</p>
         <TestCount plan={plan} />
@@ -83,10 +85,10 @@ function PermitList({ plan }: { plan: ReportPlan }) {
             </TaskRow>
           ))}
         </ul>
+        <ReportViewLink to="regulatoryCompliance" className="next-link no-print">
+          {t.papersMore}
+        </ReportViewLink>
       </Fold>
-      <ReportViewLink to="regulatoryCompliance" className="next-link no-print">
-        {t.papersMore}
-      </ReportViewLink>
     </section>
   )
 }

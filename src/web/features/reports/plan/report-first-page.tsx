@@ -7,6 +7,7 @@ import type { ShownMoney } from '#engine/report/own-money-text.ts'
 import { planTasks } from '#engine/report/plan-tasks.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { ownPlotTexts } from '#words/web/need.ts'
+import { realFirmsTexts } from '#words/web/real-firms.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { readPurchaseFlash } from '../../../lib/checkout/flash-message.ts'
 import { InputKindsBar } from '../../../lib/input-kinds.tsx'
@@ -20,6 +21,7 @@ import { thisDevice } from '../../../lib/this-device.ts'
 import { OddsStalls } from '../../../ui/odds-stalls.tsx'
 import { RangeBar } from '../../../ui/range-bar.tsx'
 import { Notice } from '../../../ui/surface.tsx'
+import { Fold } from '../fold.tsx'
 import { ReadingTabs } from '../reading-tabs.tsx'
 import { reportAddress } from '../report-address.ts'
 import { useReading } from '../report-reading.ts'
@@ -52,7 +54,12 @@ export function ReportFirstPage({ id, number, money, plan }: { id: string; numbe
         ) : null}
       </p>
       <ReadingTabs />
-      <SizeSwitch size={data.size} sizes={data.sizes} addressOf={(size) => `${pathname}${reportAddress('plan', { kind: 'none' }, size)}`} />
+      <SizeSwitch
+        size={data.size}
+        sizes={data.sizes}
+        addressOf={(size) => `${pathname}${reportAddress('plan', { kind: 'none' }, size)}`}
+        noted={false}
+      />
       <p className={`verdict verdict-${first.verdict}`}>
         <Icon size={24} aria-hidden />
         <span>
@@ -68,7 +75,9 @@ export function ReportFirstPage({ id, number, money, plan }: { id: string; numbe
       <StartAmounts first={first} currency={model.currency} />
       <MonthRange first={first} currency={model.currency} />
       {first.realFirms ? (
-        <RealFirmsSection real={first.realFirms} show={(text, figures) => <TextWithFigures text={text} figures={figures} />} />
+        <Fold title={realFirmsTexts.title}>
+          <RealFirmsSection real={first.realFirms} show={(text, figures) => <TextWithFigures text={text} figures={figures} />} />
+        </Fold>
       ) : null}
       <Odds first={first} />
       {offer ? <SaveOfflinePrompt offer={offer} /> : null}
