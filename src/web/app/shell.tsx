@@ -4,6 +4,7 @@ import { useLocation, useSearch } from 'wouter'
 import type { SessionUser } from '#contract/accounts.ts'
 import type { PageRoute } from '#contract/pages.ts'
 import { chromeTexts as t } from '#words/web/chrome.ts'
+import { isConnected, subscribeToConnection } from '../lib/offline/connection.ts'
 import { isTestMode, openedAsVisitor } from '../lib/page-flags.ts'
 import { useSessionEnded } from '../lib/session/session.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
@@ -85,21 +86,8 @@ function BareHeader() {
   )
 }
 
-const subscribeToOnline = (notify: () => void) => {
-  addEventListener('online', notify)
-  addEventListener('offline', notify)
-  return () => {
-    removeEventListener('online', notify)
-    removeEventListener('offline', notify)
-  }
-}
-
 function OfflineStrip() {
-  const online = useSyncExternalStore(
-    subscribeToOnline,
-    () => navigator.onLine,
-    () => true,
-  )
+  const online = useSyncExternalStore(subscribeToConnection, isConnected, () => true)
   return (
     <div role="status" className="offline-place">
       {online ? null : (

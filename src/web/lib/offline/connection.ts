@@ -1,0 +1,63 @@
+/**
+ * Whether the server can be reached. A phone that shows bars and has no data says that it is online, so after a failed load the server is asked,
+ * until it answers.
+ */
+let answers = true
+let reconnecting: Promise<void> | null = null
+const listeners = new Set<() => void>()
+const probeMs = 3000
+
+export const isConnected = (): boolean => navigator.onLine && answers
+
+export function subscribeToConnection(notify: () => void): () => void {
+  listeners.add(notify)
+  addEventListener('online', notify)
+  addEventListener('offline', notify)
+  return () => {
+    listeners.delete(notify)
+    removeEventListener('online', notify)
+    removeEventListener('offline', notify)
+  }
+}
+
+export async function serverAnswers(): Promise<boolean> {
+  return (
+    navigator.onLine &&
+    fetch('/api/health', { cache: 'no-store' }).then(
+      () => true,
+      () => false,
+    )
+  )
+}
+
+/** Resolves once the server answers; until then `isConnected` is false. */
+export function untilConnected(): Promise<void> {
+  reconnecting ??= reconnect().finally(() => {
+    reconnecting = null
+  })
+  return reconnecting
+}
+
+async function reconnect(): Promise<void> {
+  setAnswers(false)
+  do await onlineOrAfter(probeMs)
+  while (!(await serverAnswers()))
+  setAnswers(true)
+}
+
+function setAnswers(value: boolean): void {
+  answers = value
+  for (const notify of listeners) notify()
+}
+
+function onlineOrAfter(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      removeEventListener('online', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    addEventListener('online', done)
+  })
+}
