@@ -1,9 +1,12 @@
 import { rampShare } from '#engine/economy/price-index.ts'
+import { keysOfText } from '#engine/market/size.ts'
+import { markSlots } from '#engine/market/text-slots.ts'
 import type { DataReferences, Report } from './check-report.ts'
 import { createTextChecker } from './check-texts.ts'
 import { editDistance } from './edit-distance.ts'
 import type { BusinessEntry, MarketFiles } from './market-files.ts'
-import type { FieldPath } from './texts.ts'
+import { type BusinessFile, business } from './schema.ts'
+import { type FieldPath, withTexts } from './texts.ts'
 
 export function checkBusinesses(files: MarketFiles, references: DataReferences, report: Report): void {
   const { businesses, market } = files
@@ -129,6 +132,38 @@ function checkSizes({ file }: BusinessEntry, reportAt: ReportAt): void {
   const units = alone.unitsPerDay ?? file.unitsPerDay
   if (capacity < units.likely) reportAt(['alone', 'capacityPerDay'], `is below the ${units.likely} units that are usual for one person`)
   if (alone.kept && !file.production) reportAt(['alone', 'kept'], 'is given, and the file has no production')
+  checkTextsOfOne(file, alone, reportAt)
+}
+
+/** Texts that have another for one person are sentences of the file that this person still reads. */
+function checkTextsOfOne(
+  file: BusinessFile,
+  alone: Exclude<NonNullable<BusinessFile['alone']>, { not: string }>,
+  reportAt: ReportAt,
+): void {
+  if (!alone.said) return
+  const sentences = new Map<string, string>()
+  withTexts(business, file, (text, { kind }, path) => {
+    if (kind === 'sentence') sentences.set(path.join('.'), text)
+    return text
+  })
+  for (const [path, text] of Object.entries(alone.said)) {
+    const keys = keysOfText(path)
+    const [field = '', index] = keys
+    const line = (file[field as keyof BusinessFile] as { item?: string }[] | undefined)?.[Number(index)]?.item
+    const original = sentences.get(keys.join('.'))
+    const report = (message: string) => reportAt(['alone', 'said', path], message)
+    if (original === undefined) report('names no sentence of this file; positions in lists are counted from 1')
+    else if (original === text) report('says what the file says already')
+    else if (field === 'alone' || field === 'staff' || alone[field as keyof typeof alone] !== undefined)
+      report('names a text that one person does not read: alone has its own')
+    else if (line !== undefined && (alone.without?.includes(line) || alone.instead?.some((each) => each.line === line)))
+      report('names a text of a line that alone leaves out or changes')
+    else if (path === 'test.passMark')
+      for (const slot of markSlots)
+        if (text.split(`{${slot}}`).length !== 2)
+          report(`holds {${slot}} ${text.split(`{${slot}}`).length - 1} times; once, as the text that it replaces`)
+  }
 }
 
 /** Sales of month 1 relative to sales once established: the start of the ramp-up. */

@@ -254,6 +254,17 @@ function aloneSize<E extends z.ZodType<Estimate>, M extends z.ZodType<MoneyEstim
         .optional()
         .describe('Lines that cost less for one person: a smaller thing, or fewer of it'),
       without: z.array(lineReference(text, smallerLists)).optional().describe('Lines that one person does not buy or pay'),
+      said: z
+        .record(
+          z
+            .string()
+            .regex(/^[a-zA-Z]+(\.[a-zA-Z0-9]+)*$/, 'must be the path of a text of this file, positions counted from 1: risks.2.sign'),
+          sentence(text),
+        )
+        .optional()
+        .describe(
+          'Texts that are other for one person, each by the path of the text that it replaces, positions counted from 1: risks.2.sign',
+        ),
     })
     .superRefine((size, { addIssue }) => {
       const given = Object.keys(size).filter((key) => key !== 'not' && size[key as keyof typeof size] !== undefined)

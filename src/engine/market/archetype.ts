@@ -123,7 +123,8 @@ export type BusinessNeeds = {
 
 /**
  * How one person without paid help begins, against the file's own figures: what differs, each with its reason in `why`. `instead` are lines that cost
- * less; `without` are lines that are not bought or paid. Lines are named by their item. `not`: why it cannot be done alone.
+ * less; `without` are lines that are not bought or paid. Lines are named by their item. `said` are texts that are other for one person, by the path of
+ * the text they replace, positions in lists counted from 1: `risks.2.sign`. `not`: why it cannot be done alone.
  */
 export type AloneSize =
   | { not: string }
@@ -143,6 +144,7 @@ export type AloneSize =
       kept?: { count: number; yieldPerCycle: number }
       instead?: { line: string; item?: string; pieces?: number; amount: MoneyEstimate }[]
       without?: string[]
+      said?: Readonly<Record<string, string>>
     }
 
 export const premisesKinds = ['none', 'home', 'street', 'stall', 'kiosk', 'shop', 'workshop', 'plot', 'vehicle'] as const

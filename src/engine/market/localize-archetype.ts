@@ -31,7 +31,7 @@ export function localizeArchetype(archetype: Archetype, country: Country, ratio:
 }
 
 /** Copy of a value with another text at one path. */
-function withText(value: unknown, [key, ...rest]: readonly string[], text: string): unknown {
+export function withText(value: unknown, [key, ...rest]: readonly string[], text: string): unknown {
   if (key === undefined) return text
   if (Array.isArray(value)) return value.map((each, index) => (index === Number(key) ? withText(each, rest, text) : each))
   return { ...(value as object), [key]: withText((value as Record<string, unknown>)[key], rest, text) }

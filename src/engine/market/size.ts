@@ -1,5 +1,6 @@
 import type { BusinessSize } from '../quantity/vocabulary.ts'
 import type { Archetype, BusinessNeeds } from './archetype.ts'
+import { withText } from './localize-archetype.ts'
 
 /** Sizes of a business, the one that is shown first in front. One that plans no help is always alone; a suggested one has the size it was suggested in. */
 export function sizesOf({ staff, alone }: Pick<Archetype, 'staff' | 'alone'>): readonly BusinessSize[] {
@@ -21,7 +22,7 @@ export function archetypeAtSize(archetype: Archetype, size: BusinessSize): Arche
   const { alone, ...own } = archetype
   if (!alone) return archetype
   if (size === 'with-help' || alone.not !== undefined) return own.slotted ? { ...own, slotted: withoutAlone(own.slotted) } : own
-  const { what: _what, why: _why, not: _not, kept, instead = [], without = [], ...changed } = alone
+  const { what: _what, why: _why, not: _not, kept, instead = [], without = [], said = {}, ...changed } = alone
   const moved = new Map<string, string>()
   const replaced = new Set(Object.keys(changed))
   const linesOf = <L extends { item: string }>(
@@ -46,7 +47,7 @@ export function archetypeAtSize(archetype: Archetype, size: BusinessSize): Arche
     const item = name === undefined ? undefined : itemAt(name)
     return item === undefined ? licence : { ...licence, item }
   }
-  return {
+  const sized: Archetype = {
     ...own,
     ...changed,
     staff: [],
@@ -70,24 +71,47 @@ export function archetypeAtSize(archetype: Archetype, size: BusinessSize): Arche
           },
         }
       : {}),
-    ...(own.slotted ? { slotted: moveTexts(own.slotted, moved, replaced) } : {}),
+    ...(own.slotted ? { slotted: moveTexts(own.slotted, moved, replaced, Object.keys(said)) } : {}),
   }
+  return Object.entries(said).reduce<unknown>((texts, [path, text]) => {
+    const keys = movedPath(keysOfText(path), moved)
+    return keys ? withText(texts, keys, text) : texts
+  }, sized) as Archetype
+}
+
+/** Keys to a text from its path in a file, where positions are counted from 1: `risks.2.sign` is risks, 1, sign. */
+export function keysOfText(path: string): string[] {
+  return path.split('.').map((key) => (/^\d+$/.test(key) ? String(Number(key) - 1) : key))
+}
+
+/** Where a text stands once lines are gone; undefined where its own line is. */
+function movedPath(keys: readonly string[], moved: ReadonlyMap<string, string>): readonly string[] | undefined {
+  const [field = '', index = ''] = keys
+  if (!(lists as readonly string[]).includes(field)) return keys
+  const line = moved.get(`${field}.${index}`)
+  return line ? [...line.split('.'), ...keys.slice(2)] : undefined
 }
 
 const withoutAlone = (slotted: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(slotted).filter(([path]) => !path.startsWith('alone.')))
 
-/** Texts with slots follow their lines to where these stand now; those of a line that is gone, of staff and of a replaced field are dropped. */
+/** Texts with slots follow their lines to where these stand now; those of a line that is gone, of staff and of a replaced text or field are dropped. */
 function moveTexts(
   slotted: Readonly<Record<string, string>>,
   moved: ReadonlyMap<string, string>,
   replaced: ReadonlySet<string>,
+  said: readonly string[],
 ): Record<string, string> {
   const texts: Record<string, string> = {}
+  const saidPaths = new Set(said.map((path) => keysOfText(path).join('.')))
   for (const [path, text] of Object.entries(slotted)) {
+    if (saidPaths.has(path)) continue
     const keys = path.split('.')
     const [field = '', inside = ''] = keys
-    if (field === 'alone') {
+    if (field === 'alone' && inside === 'said') {
+      const at = movedPath(keysOfText(keys.slice(2).join('.')), moved)
+      if (at) texts[at.join('.')] = text
+    } else if (field === 'alone') {
       const line = moved.get(keys.slice(0, 4).join('.'))
       if (line) texts[[line, ...keys.slice(4)].join('.')] = text
       else if (replaced.has(inside)) texts[keys.slice(1).join('.')] = text
