@@ -1,7 +1,6 @@
 import { archetypeAtSize, sizesOf } from '#engine/market/size.ts'
 import { helperPayFor } from '#engine/market/wages.ts'
 import { ownerHoursPerWeek } from '#engine/model/owner-hours.ts'
-import { usualMonthProfit } from '#engine/model/usual-month.ts'
 import { formatMoneyMajor } from '#engine/quantity/format.ts'
 import { judge } from '#engine/risk/verdict.ts'
 import { runCard } from '#engine/run/run-model.ts'
@@ -31,7 +30,7 @@ for (const id of process.argv.slice(2)) {
       const value = (key: string) => model.assumptions.find((row) => row.key === key)!.value
       const money = (amount: number) => formatMoneyMajor(Number(amount.toPrecision(3)), country.currency)
       const sales = model.months[23]!.revenue
-      const profit = usualMonthProfit(model)
+      const profit = model.usualMonth
       const wage = helperPayFor(ownerHoursPerWeek(model), { city, country })
       console.log(
         [

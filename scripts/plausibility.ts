@@ -9,7 +9,6 @@ import type { City } from '#engine/market/place.ts'
 import { findSurvey, type SurveyOfTrade, surveyRow } from '#engine/market/survey.ts'
 import { consumerPriceRise } from '#engine/market/todays-money.ts'
 import type { CardModel } from '#engine/model/result.ts'
-import { usualMonthProfit } from '#engine/model/usual-month.ts'
 import type { CountryCode } from '#engine/quantity/vocabulary.ts'
 import { runCard } from '#engine/run/run-model.ts'
 import type { Catalogue } from '#engine/score/catalogue.ts'
@@ -56,7 +55,7 @@ function outcomeOf(archetype: Archetype, code: CountryCode): Outcome {
     paybackMonth: breakEven.paybackMonth,
     startInWages: startupTotal / wage,
     profitInWages: months[11]!.netProfit / wage,
-    profitToday: usualMonthProfit(run.model).p50 / (1 + shareValue(country.facts.inflation)),
+    profitToday: run.model.usualMonth.p50 / (1 + shareValue(country.facts.inflation)),
     survey: findSurvey(marketFacts.enterprise, archetype, code),
   }
 }

@@ -280,7 +280,7 @@ export const opportunityDetail = opportunity.extend({
       z.object({ kind: z.enum(['small', 'none']) }),
     ]),
     /** In the base case, before the owner's pay. */
-    leftPerHour: z.object({ month12: z.number().nullable(), helper: z.number() }),
+    leftPerHour: z.object({ usual: z.number().nullable(), helper: z.number() }),
     /** How new firms fared, whatever the verdict; null where no study speaks of them. */
     newFirms: z.string().nullable(),
     /** What people in this trade said they earn, beside the plan's own month; null where the business is closed there. `chart` is null where nothing was found. */

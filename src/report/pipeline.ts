@@ -104,7 +104,7 @@ export type OpportunityAnswer =
       cashUntilMonth: number
       largestLoan: LargestLoan
       /** Profit per hour of the owner's work in month 12, beside a helper's pay; null where there is none. */
-      leftPerHour: { month12: number | null; helper: number }
+      leftPerHour: { usual: number | null; helper: number }
       newFirms: string | null
       realFirms: RealFirmsBlock | null
       monthlyRange: Band
@@ -189,10 +189,10 @@ function presentOpportunity({ facts, composed, size, sizes }: ReportRun, task: B
     toLiveOn: model.toLiveOn,
     cashUntilMonth: model.risk.cashNeededUntil,
     largestLoan: describeLargestLoan(facts.input),
-    leftPerHour: { month12: model.perHour.month12, helper: Number(facts.figures['hour.helper']?.value ?? 0) },
+    leftPerHour: { usual: model.perHour.usual, helper: Number(facts.figures['hour.helper']?.value ?? 0) },
     newFirms: composed.first.newFirms?.text ?? null,
     realFirms,
-    monthlyRange: model.risk.month12Profit,
+    monthlyRange: model.usualMonth,
     lossOdds: model.risk.probabilityLoss,
     breakEvenUnitsPerDay: model.breakEven.unitsPerDay,
     breakEvenMonth: model.breakEven.month,
@@ -222,12 +222,12 @@ function withoutPaidEvidence(evidence: readonly Evidence[]): Evidence[] {
 
 /** The amounts of a preview. */
 const moneyEvidence = [
-  'model:risk.month12Profit.p50',
+  'model:usualMonth.p50',
   'model:startupTotal',
   'model:toLiveOn.amount',
   'model:risk.cashNeeded.p80',
   'model:loanExample.amount',
-  'model:perHour.month12',
+  'model:perHour.usual',
   'report:hour.helper',
 ]
 
@@ -287,7 +287,7 @@ export function simulateOutcomes(task: BusinessInput): OutcomeAnswer {
     verdictReason: judgement.reason,
     needsMoneyForMonths: judgement.needsMoneyForMonths,
     currency: model.currency,
-    monthly: model.risk.month12Profit,
+    monthly: model.usualMonth,
     toOpen: model.startupTotal,
     toBeSafe: model.risk.cashNeeded.p80,
     lossOdds: model.risk.probabilityLoss,

@@ -126,7 +126,7 @@ function successMetrics({ figures, test, input }: ReportFacts): ReportData['succ
   }
   addMetric(fieldTexts.metrics.breakEvenSales, 'be.rate', (text) => text)
   addMetric(fieldTexts.metrics.breakEvenMonth, 'be.month', (month) => fieldTexts.byMonth({ month }))
-  addMetric(fieldTexts.metrics.netProfit, 'profit.likely', (text) => text)
+  addMetric(fieldTexts.metrics.netProfit, 'profit.usual', (text) => text)
   addMetric(fieldTexts.metrics.lowestCash, 'cashLow.amount', (text) => text)
   return metrics
 }

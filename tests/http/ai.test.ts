@@ -354,8 +354,8 @@ describe('asking a report', () => {
     const cheaper = await ask('What if the price falls by 10%?')
     expect(cheaper.assumptions.pricePerUnit).toBeCloseTo(price.value * 0.9, 6)
     const recomputed = (await person.post(`/api/reports/${id}/what-if`, { assumptions: cheaper.assumptions })).json().model
-    expect(recomputed.risk.month12Profit.p50).toBeLessThan(reportData.model.risk.month12Profit.p50)
-    expect(cheaper.citations.map((each: { evidence: string }) => each.evidence)).toContain('model:risk.month12Profit.p50')
+    expect(recomputed.usualMonth.p50).toBeLessThan(reportData.model.usualMonth.p50)
+    expect(cheaper.citations.map((each: { evidence: string }) => each.evidence)).toContain('model:usualMonth.p50')
     expect((await ask('What if the price rises by 99999%?')).known).toBe(false)
     const grounded = (await ask('What could go wrong?')).answer.match(/\d[\d,.]*\d|\d/g) ?? []
     for (const figure of grounded) expect(all).toContain(figure)

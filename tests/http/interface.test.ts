@@ -348,7 +348,7 @@ describe('a bought report', () => {
     expect(preview).toMatchObject({
       lossOdds: model.risk.probabilityLoss,
       cashNeeded: model.risk.cashNeeded,
-      monthlyRange: model.risk.month12Profit,
+      monthlyRange: model.usualMonth,
     })
   })
 

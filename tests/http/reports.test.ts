@@ -180,7 +180,7 @@ describe('a report', () => {
     const price = model.assumptions.find((each: { key: string }) => each.key === 'pricePerUnit')
     const halved = await ask({ pricePerUnit: Math.max(price.min, price.value / 2) })
     expect(halved.largestLoan).not.toEqual(largestLoan)
-    expect(halved.model.perHour.month12).toBeLessThan(model.perHour.month12)
+    expect(halved.model.perHour.usual).toBeLessThan(model.perHour.usual)
   })
 
   it('for a town we do not know uses the country’s small-town figures and says so', async () => {

@@ -55,7 +55,7 @@ test('a report answers first: verdict, a month, two amounts, what to do; every f
   await page.goto(`/reports/${id}?sources=on`)
   const figure = page.locator('.key-figure .figure-button')
   await figure.click()
-  await expect(page).toHaveURL(/\?figure=model%3Arisk\.month12Profit\.p50/)
+  await expect(page).toHaveURL(/\?figure=model%3AusualMonth\.p50/)
   await expect(page.getByRole('heading', { name: 'How was this made?' })).toBeVisible()
   await page
     .getByRole('button', { name: /^Price of one/ })
@@ -110,7 +110,7 @@ test('plan, money and full report each have an address: Back, reload and links o
   await page.goto(`/reports/${id}#funding`)
   await expect(heading(/^12\./)).toBeVisible()
   await expect(page).toHaveURL(/\?read=funding$/)
-  await page.goto(`/reports/${id}?figure=model%3Arisk.month12Profit.p50#risk`)
+  await page.goto(`/reports/${id}?figure=model%3AusualMonth.p50#risk`)
   await expect(heading(/^5\./)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'How was this made?' })).toBeVisible()
   await page.goto(`/reports/${id}?sheet=sections`)

@@ -65,11 +65,11 @@ test('a card has the verdict and the amounts of the page that it opens, in the m
     const pair = pairs[at]!
     const run = runModel({ ...pair, facts: marketFacts, evidence: false })
     if (!run.ok) throw new Error(run.reason.message)
-    const { risk, startupTotal } = run.model
+    const { risk, startupTotal, usualMonth } = run.model
     const { id, verdict, monthlyProfit, openingCost, cashNeededP80 } = byId.get(cardId(pair))!
     const rate = pair.place.country.facts.fxPerUsd.value
     const shown = (...amounts: number[]) => amounts.map((amount) => roundSignificant(amount))
-    const { p10, p50, p90 } = risk.month12Profit
+    const { p10, p50, p90 } = usualMonth
     expect([
       id,
       verdict,

@@ -124,10 +124,10 @@ describe('all documents of a report', () => {
     ).toEqual([])
   })
 
-  it('call a typical month what month 12 makes in the middle of all simulations, and nothing else', () => {
+  it('call a typical month an average one after a year in the middle of all simulations, and nothing else', () => {
     expect(
       wrong(({ data, preview }) => {
-        const { p50 } = data.model.risk.month12Profit
+        const { p50 } = data.model.usualMonth
         const said = JSON.stringify([data.first.verdictText, data.sections, preview.verdictText])
         const amounts = [...said.matchAll(/typical month (?:still )?makes (?:about |a loss of about |a loss of )?([^\d]*[\d.,]*\d)/g)]
         const shown = formatMoneyRoundedMajor(Math.abs(p50), data.model.currency)

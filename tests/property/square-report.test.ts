@@ -105,7 +105,7 @@ describe('a report of a square', () => {
     expect([preview.verdict, preview.lossOdds, preview.monthlyRange]).toEqual([
       report.verdict,
       report.model.risk.probabilityLoss,
-      report.model.risk.month12Profit,
+      report.model.usualMonth,
     ])
     const ids = new Set(preview.evidence.map(({ id }) => id))
     expect([...ids].filter((id) => /square|sellersNearby|marketSpending/.test(id))).toEqual([])

@@ -94,7 +94,7 @@ export function measureReport(report: ReportData, texts: readonly Text[], labels
 
 /** Page one shows these as numbers of their own, beside what its text names. */
 const pageOne =
-  /^model:(?:risk\.(?:month12Profit|cashNeeded|paybackMonth|probabilityLoss)|breakEven|cashLow|startupTotal)\b|^report:profit\./
+  /^model:(?:risk\.(?:month12Profit|cashNeeded|paybackMonth|probabilityLoss)|usualMonth|breakEven|cashLow|startupTotal)\b|^report:profit\./
 
 /** The figures in the sentences of a section; those of a list or a table of the business are its own. */
 function figuresOf({ summaryFigures, blocks }: ReportData['sections'][number]): TextFigure[] {

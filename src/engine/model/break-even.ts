@@ -31,20 +31,26 @@ export function cashFixedCosts(v: Values): number {
   return v.rentPerMonth + v.wagesPerMonth + v.keepingPerMonth + v.utilitiesPerMonth + v.otherCostsPerMonth
 }
 
-/** Fixed costs of net profit: the cash ones, a twelfth of the yearly permits, depreciation of equipment, and a month of first-year interest. */
-function fixedCosts(v: Values, shape: BusinessShape, firstYearInterest: number): number {
+/** What the books of year 2 cost a year where the tax on profit is chosen for it; 0 elsewhere. Minor units. */
+export function plannedAccountant({ tax }: BusinessShape, { taxCases }: Forecast): number {
+  return taxCases[1] === 'chosen' ? (tax.beyond?.accountant ?? 0) : 0
+}
+
+/** Fixed costs of net profit: the cash ones, a twelfth of the yearly permits and accountant, depreciation of equipment, and a month of first-year interest. */
+function fixedCosts(v: Values, shape: BusinessShape, run: Forecast, firstYearInterest: number): number {
   const depreciation = shape.equipment.reduce(
     (sum, line) => sum + (v.equipmentTotal * line.share * (1 - line.resaleShare)) / line.lifeMonths,
     0,
   )
-  return cashFixedCosts(v) + v.permitRenewalPerYear / 12 + depreciation + firstYearInterest / 12
+  const yearly = v.permitRenewalPerYear + plannedAccountant(shape, run) + firstYearInterest
+  return cashFixedCosts(v) + yearly / 12 + depreciation
 }
 
 /** Amounts in minor units, as the values are. Null where it is never reached, with the reason. */
 export function computeBreakEven(v: Values, shape: BusinessShape, run: Forecast): Model['breakEven'] {
   const contribution = contributionPerUnit(v, plannedLevies(shape, run))
   const interest = run.months.slice(0, 12).reduce((sum, row) => sum + row.interest, 0)
-  const fixed = fixedCosts(v, shape, interest)
+  const fixed = fixedCosts(v, shape, run, interest)
   const matureUnits = matureUnitsPerDay(v) * v.openDaysPerMonth
   const month = breakEvenMonth(run)
   const paybackMonth = findPaybackMonth(run)

@@ -21,6 +21,8 @@ describe('investment figures', () => {
     expect(paybackPeriod(s)).toBe(3)
     expect(paybackPeriod(l)).toBe(4)
     expect(paybackPeriod([-10, 1, 1])).toBeNull()
+    // Paid back in period 1, spent again in 2, paid back for good in 3.
+    expect(paybackPeriod([-10, 12, -5, 4, 2])).toBe(3)
   })
 
   it('give no rate where there is none or more than one', () => {

@@ -26,14 +26,16 @@ export function internalRate(flows: readonly number[]): number | null {
   return (low + high) / 2
 }
 
-/** First period by which the flows have returned the outlay, or null. */
+/** First period from which the flows have returned the outlay for good, or null: money that is put in again is not paid back. */
 export function paybackPeriod(flows: readonly number[]): number | null {
   let sum = flows[0] ?? 0
+  let returned: number | null = null
   for (let period = 1; period < flows.length; period++) {
     sum += flows[period]!
-    if (sum >= 0) return period
+    if (sum < 0) returned = null
+    else returned ??= period
   }
-  return null
+  return returned
 }
 
 function hasSingleSignChange(flows: readonly number[]): boolean {

@@ -56,7 +56,7 @@ function broken(amount: number, lender: Lender, values: Values, shape: BusinessS
     need = Math.max(need, paid - closingCash)
   })
   need = Math.max(need, run.opening.total + amount * lender.feeShare)
-  if (amount > (1 - lender.ownShare) * need) rules.push('the lender’s part of the need')
+  if (amount > (1 - Math.max(0.1, lender.ownShare)) * need) rules.push('the lender’s part of the need')
   if (amount > lender.largest * minor) rules.push('the lender’s largest')
   return rules
 }

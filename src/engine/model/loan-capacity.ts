@@ -13,6 +13,8 @@ import type { MonthlySimulations } from './simulations.ts'
 const windowCover = 1.1
 /** Share of the simulations in which cash lasts. */
 const safeShare = 0.8
+/** Least part of the need that is one's own, where a lender asks for less or says nothing: our rule, so that a loss falls on the owner too. */
+const minOwnShare = 0.1
 const leverStep = 0.05
 const maxLeverChange = 1
 
@@ -246,9 +248,9 @@ function needWithLoan(amount: number, { months, payment, feeShare }: Plan, { pat
   return quantiles(deepest, 0, paths, [safeShare])[0]!
 }
 
-/** The largest loan up to `ceiling` that is at most the lender's part of the need: need and loan rise together, the need more slowly. */
+/** The largest loan up to `ceiling` that is at most the part of the need that is lent: need and loan rise together, the need more slowly. */
 function needLimit(ceiling: number, lender: Lender, plan: Plan, flows: Flows): number {
-  const part = 1 - lender.ownShare
+  const part = 1 - Math.max(minOwnShare, lender.ownShare)
   const fits = (amount: number) => amount <= part * needWithLoan(amount, plan, flows)
   if (!Number.isFinite(ceiling) || fits(ceiling)) return Number.POSITIVE_INFINITY
   let low = 0

@@ -13,7 +13,10 @@ export const scalarFields = withWords(scalarFigures, {
   startupTotal: { inputs: m('startup.*'), unit: 'money' },
   'toLiveOn.amount': { inputs: [...contributionKeys, ...fixedKeys, ...volumeKeys, ...a('ownerDrawPerMonth')], unit: 'money' },
   'toLiveOn.untilMonth': { inputs: m('toLiveOn.amount'), unit: 'month' },
-  'perHour.month12': { inputs: [...a('ownerHoursPerWeek'), ...contributionKeys, ...fixedKeys, ...volumeKeys], unit: 'money' },
+  'usualMonth.p10': { inputs: m('risk.month12Profit.p10', 'year.3.netProfit', 'months.36.netProfit'), unit: 'money' },
+  'usualMonth.p50': { inputs: m('risk.month12Profit.p50', 'year.3.netProfit', 'months.36.netProfit'), unit: 'money' },
+  'usualMonth.p90': { inputs: m('risk.month12Profit.p90', 'year.3.netProfit', 'months.36.netProfit'), unit: 'money' },
+  'perHour.usual': { inputs: [...a('ownerHoursPerWeek'), ...m('usualMonth.p50')], unit: 'money' },
   'perHour.year1': {
     inputs: [...a('ownerHoursPerWeek'), ...m('year.1.netProfit'), ...a('permitFees', 'preOperatingTotal')],
     unit: 'money',

@@ -15,12 +15,12 @@ import { monthCount } from '../quantity/month.ts'
 import { localize, RefusalError } from '../quantity/refusal.ts'
 import { type AssumptionRow, overrideRow, toAssumption } from './assumption-row.ts'
 import { computeBreakEven } from './break-even.ts'
-import { type Forecast, forecast } from './forecast.ts'
+import { forecast } from './forecast.ts'
 import type { Ranges, ValueKey, Values } from './model-inputs.ts'
 import type { ModelInput } from './model-run.ts'
 import { computeRatios } from './ratios.ts'
 import { type Resolved, resolve } from './resolve.ts'
-import type { BalanceSheet, CardModel, Model, Month, StartupLine } from './result.ts'
+import type { BalanceSheet, CardModel, Month, StartupLine } from './result.ts'
 import type { Streams } from './simulate.ts'
 import { computeStartup } from './startup.ts'
 
@@ -79,7 +79,7 @@ export function prepareRun(input: ModelInput, withEvidence: boolean) {
   const wage = positiveValue(helperWageIn(place), `${place.country.code} helperWage`) * minor
   const lowestMonth = run.months.reduce((least, row) => (row.closingCash < least.closingCash ? row : least))
 
-  const model: Omit<CardModel, 'risk' | 'loanExample' | 'loans'> = {
+  const model: Omit<CardModel, 'risk' | 'usualMonth' | 'perHour' | 'loanExample' | 'loans'> = {
     currency,
     asOf,
     firstMonth: firstMonthOf(archetype, shape.season, asOf),
@@ -92,7 +92,6 @@ export function prepareRun(input: ModelInput, withEvidence: boolean) {
     startup: startup.lines.map((line) => lineInMajor(line, minor)),
     startupTotal: startup.toOpen / minor,
     toLiveOn: { amount: startup.toLiveOn / minor, untilMonth: startup.lowestMonth },
-    perHour: profitPerHour(values, run, minor),
     months: run.months.map((row) => monthInMajor(row, minor)),
     balance: run.balance.filter((sheet) => sheet.month % 12 === 0).map((sheet) => sheetInMajor(sheet, minor)),
     taxes: {
@@ -130,17 +129,6 @@ function applyCount(row: AssumptionRow | undefined, book: EvidenceBook): void {
   if (!row) return
   Object.assign(row, { value: 1, low: 1, high: 1 })
   book.override(`assumption:${row.key}`, row.label, 1, row.unit)
-}
-
-/** A month has a little more than four weeks. */
-const weeksPerMonth = 52 / 12
-
-function profitPerHour(v: Values, run: Forecast, minor: number): Model['perHour'] {
-  const hours = v.ownerHoursPerWeek * weeksPerMonth
-  // Under a minute a month counts as no work.
-  if (!(hours >= 1 / 60)) return { month12: null, year1: null }
-  const year = run.months.slice(0, 12).reduce((sum, row) => sum + row.netProfit, -run.opening.licences - run.opening.preOperating)
-  return { month12: Math.round(run.months[11]!.netProfit / hours) / minor, year1: Math.round(year / (12 * hours)) / minor }
 }
 
 /**

@@ -140,8 +140,10 @@ export type Model = {
   startupTotal: number
   /** What the base case still needs from there to its lowest month, the owner's pay included. */
   toLiveOn: { amount: number; untilMonth: number }
-  /** Profit per hour of the owner's work in month 12 and as a mean of the first year, before the owner's pay. */
-  perHour: { month12: number | null; year1: number | null }
+  /** Profit of a month of average season after a year, over the simulations and before the owner's pay: see `usualMonthProfit`. */
+  usualMonth: Band
+  /** Profit per hour of the owner's work: the likely one of that month, and the mean of the base case's first year; before the owner's pay. */
+  perHour: { usual: number | null; year1: number | null }
   months: Month[]
   balance: BalanceSheet[]
   taxes: {

@@ -424,7 +424,8 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, series: M
       creditors = nextCreditors
       if (flow < lowestNeed && m <= needMonths) lowestNeed = flow
       if (flow < lowestCash) lowestCash = flow
-      if (flow >= 0 && payback > months) payback = m
+      if (flow < 0) payback = months + 1
+      else if (payback > months) payback = m
       if (series !== null) {
         series.revenue[seriesIndex] = sales
         series.cash[seriesIndex] = ownCapital + flow

@@ -7,7 +7,7 @@ import { usualMonthProfit } from './usual-month.ts'
 function usual(month12: number, year3: readonly number[]) {
   const model = modelFixture(businessFixture('stall'), { monthlyProfit: month12 })
   const months = model.months.map((row) => (row.month > 24 ? { ...row, netProfit: year3[row.month - 25]! } : row))
-  return usualMonthProfit({ ...model, months, assumptions: [] })
+  return usualMonthProfit({ months, assumptions: [] }, model.risk.month12Profit)
 }
 
 describe('a usual month after a year', () => {
@@ -34,6 +34,6 @@ describe('a usual month after a year', () => {
     const months = model.months.map((row) =>
       row.month > 24 ? { ...row, revenue: 100_000, vat: row.month < 31 ? 0 : 10_000, netProfit: row.month < 31 ? 16_000 : 6_000 } : row,
     )
-    expect(usualMonthProfit({ ...model, months, assumptions: [] }).p50).toBe(15_000)
+    expect(usualMonthProfit({ months, assumptions: [] }, model.risk.month12Profit).p50).toBe(15_000)
   })
 })

@@ -9,8 +9,8 @@ import type { Band, CardModel, Month } from './result.ts'
  * month-12 prices, moves the whole band; under 20% of the amount it means nothing, and month 12 stays unchanged. VAT that begins during that year is
  * no season: every month is taken at the last one's share of sales.
  */
-export function usualMonthProfit(model: CardModel): Band {
-  const { p10, p50, p90 } = model.risk.month12Profit
+export function usualMonthProfit(model: Pick<CardModel, 'months' | 'assumptions'>, month12Profit: Band): Band {
+  const { p10, p50, p90 } = month12Profit
   const distance = seasonShift(model)
   const shift = Math.abs(distance) < significantShare * Math.max(Math.abs(p50), Math.abs(p50 + distance)) ? 0 : distance
   const shifted = (amount: number) => sumMajor([amount + shift])
@@ -19,7 +19,7 @@ export function usualMonthProfit(model: CardModel): Band {
 
 const significantShare = 0.2
 
-function seasonShift({ months, assumptions }: CardModel): number {
+function seasonShift({ months, assumptions }: Pick<CardModel, 'months' | 'assumptions'>): number {
   const last = months[35]
   const year = months.slice(24, 36)
   if (!last || year.length < 12) return 0
@@ -30,6 +30,16 @@ function seasonShift({ months, assumptions }: CardModel): number {
   const inLatestPrices = year.map((row) => comparableProfit(row) * power(1 + inflation, (last.month - row.month) / 12))
   const mean = inLatestPrices.reduce((sum, amount) => sum + amount, 0) / 12
   return (mean - last.netProfit) / square(1 + inflation)
+}
+
+/** The same of a report of any edition: one that was made before it was computed showed month 12. */
+export function usualMonthOf({ usualMonth, risk }: { usualMonth?: Band; risk: Pick<CardModel['risk'], 'month12Profit'> }): Band {
+  return usualMonth ?? risk.month12Profit
+}
+
+/** What that band is called in the evidence of its report. */
+export function usualMonthEvidence({ usualMonth }: { usualMonth?: Band }): 'model:usualMonth' | 'model:risk.month12Profit' {
+  return usualMonth ? 'model:usualMonth' : 'model:risk.month12Profit'
 }
 
 /** The calendar month of month 12, 0 for January: a year after the opening in its twelfth month. */

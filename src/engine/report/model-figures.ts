@@ -1,6 +1,5 @@
 import { planFormulas, planLabels, planTexts } from '#words/engine/report-figures.ts'
 import type { Assumption, Band } from '../model/result.ts'
-import { usualMonthProfit } from '../model/usual-month.ts'
 import { formatMoneyMajor, formatMoneyRangeMajor, formatMoneyRoundedMajor, formatNumber, formatOfHundred } from '../quantity/format.ts'
 import { minorPerMajor, sumMajor } from '../quantity/money.ts'
 import { isMoney } from '../quantity/unit.ts'
@@ -32,8 +31,7 @@ export function modelFigures(input: ReportInput, book: FigureBook): Figures {
     money(`${name}.likely`, `${path}.p50`, band.p50)
     money(`${name}.good`, `${path}.p90`, band.p90)
   }
-  const usualProfit = usualMonthProfit(model).p50
-  add('profit.usual', usualProfit === risk.month12Profit.p50 ? (figures['profit.likely'] ?? null) : usualFigure(usualProfit, input, book))
+  money('profit.usual', 'usualMonth.p50', model.usualMonth.p50)
   add('profit.year2', year2Figure(input, book))
   money('cash.likely', 'risk.cashNeeded.p50', risk.cashNeeded.p50)
   money('cash.most', 'risk.cashNeeded.p90', risk.cashNeeded.p90)
@@ -184,24 +182,6 @@ function year2Figure({ model }: ReportInput, book: FigureBook): Figure {
     unit: book.currency,
     formula: planFormulas.year2Profit,
     inputs: [book.model('model:risk.year2Profit.p50', p50, 'money').evidence],
-  })
-}
-
-/** Month 12 without its season, where the season makes a difference. */
-function usualFigure(usualProfit: number, { model }: ReportInput, book: FigureBook): Figure {
-  const year3 = sumMajor(model.months.slice(24, 36).map((row) => row.netProfit))
-  return book.derive({
-    id: 'report:profit.usual',
-    label: planLabels.usualProfit,
-    value: usualProfit,
-    form: 'money',
-    unit: book.currency,
-    formula: planFormulas.usualProfit,
-    inputs: [
-      'model:risk.month12Profit.p50',
-      book.model('model:year.3.netProfit', year3, 'money').evidence,
-      book.model('model:months.36.netProfit', model.months[35]?.netProfit ?? 0, 'money').evidence,
-    ],
   })
 }
 

@@ -1,8 +1,8 @@
 import { ownMoneyTexts as t } from '#words/engine/own-money.ts'
-import type { Model } from '../model/result.ts'
 import { formatMoneyRoundedMajor, formatOdds } from '../quantity/format.ts'
 import { type OwnMoney, ownMoney, ownMoneyBasis } from '../risk/own-money.ts'
 import { cheapestStart } from './plan-parts.ts'
+import type { StoredReport } from './report-data.ts'
 
 /** `isMost` where the amount is the upper end of a range. */
 export type ShownMoney = { own: OwnMoney; currency: string; isMost: boolean; smallerStart: number | null }
@@ -11,7 +11,7 @@ export type ShownMoney = { own: OwnMoney; currency: string; isMost: boolean; sma
 export function shownMoney(
   amount: number,
   isMost: boolean,
-  model: Pick<Model, 'currency' | 'startup' | 'startupTotal' | 'assumptions' | 'risk'>,
+  model: Pick<StoredReport['model'], 'currency' | 'startup' | 'startupTotal' | 'assumptions' | 'risk' | 'usualMonth'>,
 ): ShownMoney {
   return {
     own: ownMoney(amount, ownMoneyBasis(model)),

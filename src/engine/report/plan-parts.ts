@@ -1,7 +1,9 @@
-import type { Model, StartupLine } from '../model/result.ts'
+import type { StartupLine } from '../model/result.ts'
+import { usualMonthOf } from '../model/usual-month.ts'
 import { sumMajor } from '../quantity/money.ts'
 import type { SectionKey } from '../quantity/vocabulary.ts'
 import type { Block, Section, TableBlock } from './document.ts'
+import type { StoredReport } from './report-data.ts'
 
 /** Parts of a plan in a finished report of any engine: its steps, its permits, its test, its cheapest opening. */
 
@@ -41,9 +43,13 @@ export const isNumbered = ({ columns }: TableBlock) => columns[0]?.label === '' 
 export type CheapestStart = { toOpen: number; lines: StartupLine[] }
 
 /** Purchases to open, each at the lowest price found; null where no price was found lower, or where the plan would not earn even so. */
-export function cheapestStart({ startup, startupTotal, risk }: Pick<Model, 'startup' | 'startupTotal' | 'risk'>): CheapestStart | null {
+export function cheapestStart({
+  startup,
+  startupTotal,
+  ...profits
+}: Pick<StoredReport['model'], 'startup' | 'startupTotal' | 'usualMonth' | 'risk'>): CheapestStart | null {
   const lines = startup.filter((line) => negotiableKinds.has(line.kind) && line.low < line.amount)
-  if (lines.length === 0 || risk.month12Profit.p50 <= 0) return null
+  if (lines.length === 0 || usualMonthOf(profits).p50 <= 0) return null
   const savings = sumMajor(lines.flatMap((line) => [line.amount, -line.low]))
   return { toOpen: sumMajor([startupTotal, -savings]), lines: lines.toSorted((a, b) => b.amount - b.low - (a.amount - a.low)) }
 }

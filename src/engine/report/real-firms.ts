@@ -7,7 +7,6 @@ import { yardstickCountry } from '../market/place.ts'
 import { findSurvey, type SurveyMeasure, type SurveyOfTrade, type SurveyRow, type SurveyStatistic, surveyRow } from '../market/survey.ts'
 import { consumerPriceRise, type PriceRise, purchasingPowerRise } from '../market/todays-money.ts'
 import type { Band } from '../model/result.ts'
-import { usualMonthProfit } from '../model/usual-month.ts'
 import {
   formatMoneyMajor,
   formatMoneyRangeMajor,
@@ -70,7 +69,7 @@ const times = ({ onRecord, since }: PriceRise) => onRecord * since
 
 /** Profit of a typical month a year after opening, with a year's inflation taken out: their amounts are of today too. */
 function todaysMonth({ model }: ReportInput): Band {
-  const usual = usualMonthProfit(model)
+  const usual = model.usualMonth
   const level = yearsInflation(model)
   return { p10: usual.p10 / level, p50: usual.p50 / level, p90: usual.p90 / level }
 }
@@ -299,21 +298,15 @@ function theirFigures({ survey }: SurveyOfTrade, writer: Writer): Figures {
 
 function ourFigures({ model }: ReportInput, book: FigureBook, ours: Band, { currency }: Writer): Figures {
   const inflation = model.assumptions.find(({ key }) => key === 'inflation')
-  const usual = usualMonthProfit(model)
-  const isUsual = usual.p50 !== model.risk.month12Profit.p50 && book.has('report:profit.usual')
   const month = (at: keyof Band & ('p10' | 'p50' | 'p90')) =>
     book.derive({
-      id: `report:today.month12.${at}`,
+      id: `report:today.month.${at}`,
       label: labels.ours[at],
       value: ours[at],
       form: 'money',
       unit: `${currency} a month`,
       formula: formulas.ours({ inflation: yearsInflation(model).toPrecision(4) }),
-      inputs: [
-        book.model(`model:risk.month12Profit.${at}`, model.risk.month12Profit[at], 'money').evidence,
-        ...(isUsual ? ['report:profit.usual'] : []),
-        ...(inflation ? inflation.evidence : []),
-      ],
+      inputs: [book.model(`model:usualMonth.${at}`, model.usualMonth[at], 'money').evidence, ...(inflation ? inflation.evidence : [])],
     })
   const [low, likely, high] = (['p10', 'p50', 'p90'] as const).map(month)
   const range = formatMoneyRangeMajor(ours.p10, ours.p90, currency)

@@ -75,7 +75,7 @@ export type ReportData = {
   toBeSafe: { amount: number; untilMonth: number }
   ownerHoursPerWeek: number | null
   /** Profit per hour of the owner's work before the owner's pay, beside a helper's. */
-  leftPerHour: { month12: number | null; year1: number | null; helper: number }
+  leftPerHour: { usual: number | null; year1: number | null; helper: number }
   largestLoan: LargestLoan
   resourceRequirements: { initialCapital: number; currency: string }
   successMetrics: { metric: string; target: string; evidence: string | null }[]
@@ -130,9 +130,9 @@ type AddedIn3 = 'size' | 'sizes' | 'verdictReason' | 'needsMoneyForMonths'
 
 /** Fields that engines before 2.0 did not write. */
 type AddedIn2 = 'engineVersion' | 'toOpen' | 'toLiveOn' | 'toBeSafe' | 'ownerHoursPerWeek' | 'leftPerHour' | 'largestLoan'
-type AddedToModelIn2 = 'toLiveOn' | 'perHour' | 'loans' | 'closed'
+type AddedToModelSince = 'toLiveOn' | 'perHour' | 'usualMonth' | 'loans' | 'closed'
 
 type OptionalIn<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>
 
 /** A report of any edition. Fields that an earlier engine did not write are absent, which its reader must say rather than guess. */
-export type StoredReport = OptionalIn<Omit<ReportData, 'model'>, AddedIn2 | AddedSince> & { model: OptionalIn<Model, AddedToModelIn2> }
+export type StoredReport = OptionalIn<Omit<ReportData, 'model'>, AddedIn2 | AddedSince> & { model: OptionalIn<Model, AddedToModelSince> }

@@ -112,8 +112,8 @@ describe('a model run', () => {
   it('tells what an hour of the owner’s work leaves', () => {
     const { model } = run()
     const hours = model.assumptions.find((row) => row.key === 'ownerHoursPerWeek')!.value
-    expect(model.perHour.month12).toBeCloseTo(model.months[11]!.netProfit / ((hours * 52) / 12), 1)
-    expect(run({ overrides: { ownerHoursPerWeek: 0 } }).model.perHour).toEqual({ month12: null, year1: null })
+    expect(model.perHour.usual).toBeCloseTo(model.usualMonth.p50 / ((hours * 52) / 12), 1)
+    expect(run({ overrides: { ownerHoursPerWeek: 0 } }).model.perHour).toEqual({ usual: null, year1: null })
   })
 
   it('lets the owner take out at most what a helper is paid for the same hours, and no more for a longer week than a full one', () => {

@@ -5,9 +5,10 @@ import type { CardLoan } from '../model/loan-offer.ts'
 import { modelEvidence } from '../model/model-evidence.ts'
 import type { CardRun, ModelInput, ModelRun, OutcomeRun } from '../model/model-run.ts'
 import { prepareRun } from '../model/prepare-run.ts'
-import type { CardModel, Model } from '../model/result.ts'
+import type { CardModel, CardRisk, Model } from '../model/result.ts'
 import { simulate, simulateMonths } from '../model/simulate.ts'
 import type { MonthSeries } from '../model/simulations.ts'
+import { usualMonthProfit } from '../model/usual-month.ts'
 import { type Refusal, RefusalError } from '../quantity/refusal.ts'
 import { riskByMonth, riskDrivers, salesBand, summariseRisk } from '../risk/risk.ts'
 import { netBenefits } from '../risk/value-of-information.ts'
@@ -41,7 +42,7 @@ export function runModel(input: ModelInput): ModelRun {
       byMonth: riskByMonth(simulations, values.ownCapital, minor),
       drivers,
     }
-    const model: Model = { ...base.model, risk, loanExample: selectLoanExample(loans), loans }
+    const model: Model = { ...base.model, ...usualMonth(base, risk), risk, loanExample: selectLoanExample(loans), loans }
     return { ok: true, model, evidence: book ? [...book.list(), ...modelEvidence(model)] : [] }
   })
 }
@@ -68,8 +69,22 @@ function computeCardModel(input: ModelInput) {
   const simulations = simulate(values, ranges, shape, shocks, options)
   const loans = cardLoans(values, shape, run, lenders, minor).map((offer) => loanInMajor(offer, minor))
   const risk = summariseRisk(simulations, options.needMonths, minor)
-  const model: CardModel = { ...base.model, risk, loanExample: selectLoanExample(loans), loans }
+  const model: CardModel = { ...base.model, ...usualMonth(base, risk), risk, loanExample: selectLoanExample(loans), loans }
   return { model, simulations, minor }
+}
+
+/** A month has a little more than four weeks. */
+const weeksPerMonth = 52 / 12
+
+/** The month of average season, and what it leaves for an hour beside the first year's. */
+function usualMonth({ model, values, run, minor }: ReturnType<typeof prepareRun>, risk: CardRisk): Pick<Model, 'usualMonth' | 'perHour'> {
+  const band = usualMonthProfit(model, risk.month12Profit)
+  const hours = values.ownerHoursPerWeek * weeksPerMonth
+  // Under a minute a month counts as no work.
+  if (!(hours >= 1 / 60)) return { usualMonth: band, perHour: { usual: null, year1: null } }
+  const year = run.months.slice(0, 12).reduce((sum, row) => sum + row.netProfit, -run.opening.licences - run.opening.preOperating)
+  const perHour = { usual: Math.round((band.p50 * minor) / hours) / minor, year1: Math.round(year / (12 * hours)) / minor }
+  return { usualMonth: band, perHour }
 }
 
 function catchRefusal<T>(run: () => T): T | { ok: false; reason: Refusal } {

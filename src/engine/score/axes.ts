@@ -20,7 +20,6 @@ import {
 } from '../market/supply.ts'
 import { helperWageIn } from '../market/wages.ts'
 import type { Assumption, CardModel } from '../model/result.ts'
-import { usualMonthProfit } from '../model/usual-month.ts'
 import { exp, square } from '../quantity/exact-math.ts'
 import { divide, exact, multiply, type Spread, spreadOf, z80 } from '../quantity/spread.ts'
 
@@ -175,7 +174,7 @@ export function affordabilityAxis({ place, facts, model }: AxisInput): RawAxis {
 export function profitabilityAxis({ place, facts, model }: AxisInput): RawAxis {
   const wage = helperWageIn(place)
   const toScore = (profit: number) => (profit <= 0 ? 0 : (100 * profit) / (profit + 2 * wage.value))
-  const { p10, p50, p90 } = usualMonthProfit(model)
+  const { p10, p50, p90 } = model.usualMonth
   return {
     value: { low: toScore(p10), score: toScore(p50), high: toScore(p90) },
     why: axisTexts.profitability.made,

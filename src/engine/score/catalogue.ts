@@ -88,7 +88,7 @@ export function catalogueEntry(pair: Pair & { facts: MarketFacts; model: CardMod
     ...licenceCost(archetype, model, usdExact),
     pricePerUnit: assumptionValue(model, 'pricePerUnit'),
     unitsPerDay: assumptionValue(model, 'unitsPerDay'),
-    monthlyProfit: { p10: usdExact(risk.month12Profit.p10), p50: usdExact(risk.month12Profit.p50), p90: usdExact(risk.month12Profit.p90) },
+    monthlyProfit: { p10: usdExact(model.usualMonth.p10), p50: usdExact(model.usualMonth.p50), p90: usdExact(model.usualMonth.p90) },
     lossOdds: roundSignificant(risk.probabilityLoss),
     breakEvenMonth: model.breakEven.month,
     verdict: judgement.verdict,

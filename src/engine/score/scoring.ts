@@ -31,7 +31,7 @@ const modelFigures: Record<Axis, string[]> = {
   demand: ['assumption:pricePerUnit', 'assumption:unitsPerDay'],
   headroom: ['assumption:pricePerUnit', 'assumption:unitsPerDay'],
   affordability: ['model:risk.cashNeeded.p80'],
-  profitability: ['model:risk.month12Profit.p50'],
+  profitability: ['model:usualMonth.p50'],
   speed: ['model:breakEven.month', 'model:breakEven.paybackMonth'],
   resilience: ['model:risk.probabilityLoss', 'model:risk.probabilityCashOut', 'model:breakEven.marginOfSafety'],
   ease: [],

@@ -1,4 +1,5 @@
 import type { Model } from '#engine/model/result.ts'
+import { usualMonthOf } from '#engine/model/usual-month.ts'
 import { formatMoneyProseMajor, formatNumber, formatOdds, formatPercent } from '#engine/quantity/format.ts'
 import { formatQuantity } from '#engine/quantity/format-quantity.ts'
 import { isFraction, parseUnit, shareIn } from '#engine/quantity/unit.ts'
@@ -191,7 +192,7 @@ export function answerChange(data: StoredReport, changes: Record<string, number>
     cite(evidence, askTexts.beside({ now, before }))
   }
   const money = (amount: number) => formatMoneyProseMajor(amount, currency)
-  addResult('model:risk.month12Profit.p50', askTexts.profit, money(model.risk.month12Profit.p50), money(data.model.risk.month12Profit.p50))
+  addResult('model:usualMonth.p50', askTexts.profit, money(model.usualMonth.p50), money(usualMonthOf(data.model).p50))
   const breakEven = breakEvenTexts(model.breakEven.unitsPerDay, data.model.breakEven.unitsPerDay)
   results.push(breakEven.sentence)
   cite('model:breakEven.unitsPerDay', breakEven.figure)

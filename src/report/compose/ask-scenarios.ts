@@ -166,14 +166,12 @@ export function describeProfitShare({ model, first }: StoredReport, { question }
       ? [
           {
             text: texts.of({ profit: money(p50), part: formatPercent(part), amount: money(p50 * part), rest: money(p50 * (1 - part)) }),
-            figures: [{ text: money(p50), evidence: 'model:risk.month12Profit.p50' }],
+            figures: [{ text: money(p50), evidence: 'model:usualMonth.p50' }],
           },
         ]
       : []),
     ...(pay ? [{ text: texts.ownPay({ amount: pay }), figures: [{ text: pay, evidence: 'assumption:ownerDrawPerMonth' }] }] : []),
-    ...(p10 <= 0
-      ? [{ text: texts.weak({ profit: money(p10) }), figures: [{ text: money(p10), evidence: 'model:risk.month12Profit.p10' }] }]
-      : []),
+    ...(p10 <= 0 ? [{ text: texts.weak({ profit: money(p10) }), figures: [{ text: money(p10), evidence: 'model:usualMonth.p10' }] }] : []),
     plainSentence(texts.agree),
   ]
 }

@@ -145,7 +145,7 @@ function composeFirst(facts: ReportFacts, traits: ReportTraits, slots: SlotMap, 
   return {
     verdict: traits.verdict,
     verdictText: verdict.text,
-    monthly: model.risk.month12Profit,
+    monthly: model.usualMonth,
     cashNeeded: model.risk.cashNeeded,
     cashUntilMonth: model.risk.cashNeededUntil,
     toOpen: model.startupTotal,

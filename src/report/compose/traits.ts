@@ -6,7 +6,7 @@ import { helperPayFor, helperWageIn, minimumWageIn } from '#engine/market/wages.
 import { employerPartsOf } from '#engine/model/add-employer-parts.ts'
 import { ownerHoursPerWeek } from '#engine/model/owner-hours.ts'
 import { type Model, type StartupLine, startupKinds } from '#engine/model/result.ts'
-import { month12Of, usualMonthProfit } from '#engine/model/usual-month.ts'
+import { month12Of } from '#engine/model/usual-month.ts'
 import { newFirmsStudy } from '#engine/report/base-rates.ts'
 import { checkMethodFor } from '#engine/report/check-first.ts'
 import { findShownLoan, isTooSmallForLoan } from '#engine/report/lender-tables.ts'
@@ -41,7 +41,7 @@ export function createTraits(facts: ReportFacts) {
   // Who works in people's homes is seen on no street.
   const isHomeVisitor = ['none', 'home'].includes(archetype.premises.kind) && ['service', 'education'].includes(archetype.category)
   const plannedPerMonth = sold * archetype.openDaysPerMonth
-  const usualProfit = usualMonthProfit(model)
+  const usualProfit = model.usualMonth
   const livestock = archetype.family === 'poultry-and-livestock'
   return {
     ...judge(model, place),

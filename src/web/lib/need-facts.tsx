@@ -12,7 +12,7 @@ export type Need = {
   toLiveOn?: { amount: number; untilMonth: number }
   toBeSafe?: { amount: number; untilMonth: number }
   largestLoan?: LargestLoan
-  leftPerHour?: { month12: number | null; helper: number }
+  leftPerHour?: { usual: number | null; helper: number }
 }
 
 export type Show = (text: string, figures: TextFigure[]) => ReactNode
@@ -67,10 +67,10 @@ function needRows({ toOpen, toLiveOn, toBeSafe, largestLoan, leftPerHour }: Need
     const amount = prose(largestLoan.amount)
     add('loan', t.loanText({ months: largestLoan.months, amount }), { text: amount, evidence: 'model:loanExample.amount' })
   } else if (largestLoan) add('loan', noLoan[largestLoan.kind])
-  if (leftPerHour && leftPerHour.month12 !== null) {
-    const { month12, helper } = leftPerHour
-    const amount = hourlyMoney(Math.max(0, month12), currency)
-    if (month12 > 0) add('hour', t.hourText({ amount }), { text: amount, evidence: 'model:perHour.month12' })
+  if (leftPerHour && leftPerHour.usual !== null) {
+    const { usual, helper } = leftPerHour
+    const amount = hourlyMoney(Math.max(0, usual), currency)
+    if (usual > 0) add('hour', t.hourText({ amount }), { text: amount, evidence: 'model:perHour.usual' })
     else add('hour', t.hourNone)
     const cost = hourlyMoney(helper, currency)
     if (helper > 0) add('helper', cost, { text: cost, evidence: 'report:hour.helper' })

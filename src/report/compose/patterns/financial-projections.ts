@@ -5,7 +5,7 @@ export const financialProjections: SectionPattern = {
   key: 'financialProjections',
   title: texts.title,
   question: texts.question,
-  keyFigure: ['profit.likely'],
+  keyFigure: ['profit.usual'],
   answer: [
     [
       { id: 'fp.answer.other', when: (t) => t.usualShift !== 0 && t.averageMonth12, say: texts.answerMonthTypical },

@@ -80,7 +80,7 @@ export function PreviewFigures({
         <h2 id="monthly" className="key-title">
           {t.monthly}
         </h2>
-        <p className="key-figure">{show(prose(monthly.p50), [{ text: '', evidence: 'model:risk.month12Profit.p50' }])}</p>
+        <p className="key-figure">{show(prose(monthly.p50), [{ text: '', evidence: 'model:usualMonth.p50' }])}</p>
         <RangeBar
           low={monthly.p10}
           likely={monthly.p50}

@@ -155,7 +155,10 @@ function Loan({
   const show = (text: string, figures: TextFigure[]) => <TextWithFigures text={text} figures={resultSource === 'ours' ? figures : []} />
   const loan = largestLoan && (whatIfLoan ?? largestLoan)
   // A helper's hour depends on the city: no number of the plan changes it.
-  const hour = leftPerHour && { month12: (resultSource === 'ours' ? leftPerHour : state.model.perHour).month12, helper: leftPerHour.helper }
+  const hour = leftPerHour && {
+    usual: (resultSource === 'ours' ? leftPerHour : state.model.perHour).usual ?? null,
+    helper: leftPerHour.helper,
+  }
   return (
     <>
       {loan ? <NeedFacts need={{ largestLoan: loan }} currency={model.currency} show={show} bare /> : null}

@@ -1,6 +1,8 @@
 import { useRef } from 'react'
 import type { Assumption, Model } from '#engine/model/result.ts'
+import { usualMonthOf } from '#engine/model/usual-month.ts'
 import { formatMoneyRoundedMajor, formatOdds } from '#engine/quantity/format.ts'
+import type { StoredReport } from '#engine/report/report-data.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/surface.tsx'
@@ -81,8 +83,8 @@ export function WhatIfProblem({ state: { problem, changed, failed, resultSource,
 /** The three main results, ours and with the person's own numbers. */
 export function WhatIfOutcome({ baseModel, state: { model, busy, changed, failed, resultSource } }: { baseModel: Model; state: State }) {
   const formatAmount = (value: number) => formatMoneyRoundedMajor(value, baseModel.currency)
-  const outcomeTexts = ({ risk }: Model) => ({
-    month: formatAmount(risk.month12Profit.p50),
+  const outcomeTexts = ({ usualMonth, risk }: StoredReport['model']) => ({
+    month: formatAmount(usualMonthOf({ usualMonth, risk }).p50),
     cash: formatAmount(risk.cashNeeded.p80),
     odds: formatOdds(risk.probabilityLoss),
   })

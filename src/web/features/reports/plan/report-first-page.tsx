@@ -2,6 +2,7 @@ import type { FirstPage as FirstPageData, TextFigure } from '#engine/report/docu
 import '../../../ui/answer.css'
 import { CircleCheck, CircleSlash, TriangleAlert } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
+import { usualMonthEvidence } from '#engine/model/usual-month.ts'
 import { formatMoneyProseMajor, formatMoneyRoundedMajor, formatOdds, oddsInTenths } from '#engine/quantity/format.ts'
 import type { ShownMoney } from '#engine/report/own-money-text.ts'
 import { planTasks } from '#engine/report/plan-tasks.ts'
@@ -32,7 +33,6 @@ import { SaveOfflinePrompt } from './save-offline-prompt.tsx'
 
 const t = reportsTexts.page
 const verdictIcons = { good: CircleCheck, careful: TriangleAlert, no: CircleSlash } as const
-const profitEvidence = 'model:risk.month12Profit'
 
 /** The first screenful: the answer, the next step, a month's profit and the needs, before anything else. */
 export function ReportFirstPage({ id, number, money, plan }: { id: string; number: number; money: ShownMoney | null; plan: ReportPlan }) {
@@ -71,9 +71,9 @@ export function ReportFirstPage({ id, number, money, plan }: { id: string; numbe
       {money ? <OwnMoneyBlock shown={money} /> : <a href={`#${moneyQuestionId}`}>{ownPlotTexts.say}</a>}
       <InputKindsBar of={first} />
       <DoFirst data={data} plan={plan} />
-      <MonthlyProfit first={first} currency={model.currency} />
+      <MonthlyProfit first={first} currency={model.currency} evidence={usualMonthEvidence(model)} />
       <StartAmounts first={first} currency={model.currency} />
-      <MonthRange first={first} currency={model.currency} />
+      <MonthRange first={first} currency={model.currency} evidence={usualMonthEvidence(model)} />
       {first.realFirms ? (
         <Fold title={realFirmsTexts.title}>
           <RealFirmsSection real={first.realFirms} show={(text, figures) => <TextWithFigures text={text} figures={figures} />} />
@@ -102,21 +102,21 @@ function Odds({ first }: { first: FirstPageData }) {
 }
 
 /** The likely monthly profit. */
-function MonthlyProfit({ first, currency }: { first: FirstPageData; currency: string }) {
+function MonthlyProfit({ first, currency, evidence }: { first: FirstPageData; currency: string; evidence: string }) {
   return (
     <section className="key-block" aria-labelledby="left-title">
       <h2 id="left-title" className="key-title">
         {t.leftTitle}
       </h2>
       <p className="key-figure">
-        <FigureButton evidence={`${profitEvidence}.p50`}>{formatMoneyProseMajor(first.monthly.p50, currency)}</FigureButton>
+        <FigureButton evidence={`${evidence}.p50`}>{formatMoneyProseMajor(first.monthly.p50, currency)}</FigureButton>
       </p>
     </section>
   )
 }
 
 /** The range of that month, as a bar and in words. */
-function MonthRange({ first, currency }: { first: FirstPageData; currency: string }) {
+function MonthRange({ first, currency, evidence }: { first: FirstPageData; currency: string; evidence: string }) {
   const { p10: low, p50: likely, p90: high } = first.monthly
   const rounded = (amount: number) => formatMoneyRoundedMajor(amount, currency)
   return (
@@ -136,8 +136,8 @@ function MonthRange({ first, currency }: { first: FirstPageData; currency: strin
             high: rounded(Math.abs(high)),
           })}
           figures={[
-            { text: rounded(Math.abs(low)), evidence: `${profitEvidence}.p10` },
-            { text: rounded(Math.abs(high)), evidence: `${profitEvidence}.p90` },
+            { text: rounded(Math.abs(low)), evidence: `${evidence}.p10` },
+            { text: rounded(Math.abs(high)), evidence: `${evidence}.p90` },
           ]}
         />
       </p>
