@@ -15,6 +15,8 @@ const windowCover = 1.1
 const safeShare = 0.8
 /** Least part of the need that is one's own, where a lender asks for less or says nothing: our rule, so that a loss falls on the owner too. */
 const minOwnShare = 0.1
+/** A business is young so long: instalments that these months do not carry, later ones often do. */
+const earlyMonths = 3
 const leverStep = 0.05
 const maxLeverChange = 1
 
@@ -71,12 +73,13 @@ function createOffer(lender: Lender, shape: BusinessShape, earnings: Earnings, f
   const plan = cachedPlanFor(lender, shape)
   const { months } = plan
   const limits: Record<LoanLimit, number> = {
-    cover: coverLimit(earnings.base, plan, shape),
+    early: coverLimit(earnings.base, plan, shape, 1, earlyMonths),
+    cover: coverLimit(earnings.base, plan, shape, earlyMonths + 1),
     stress: stressLimit(earnings.stressed, plan, lender.cover),
     need: Number.POSITIVE_INFINITY,
     largest: lender.largest * minor,
   }
-  const ceiling = Math.max(0, Math.min(limits.cover, limits.stress, limits.largest))
+  const ceiling = Math.max(0, Math.min(limits.early, limits.cover, limits.stress, limits.largest))
   limits.need = needLimit(ceiling, lender, plan, flows)
   const limit = loanLimits.reduce((least, each) => (limits[each] < limits[least] ? each : least))
   const affordable = roundDownTo(limits[limit], minor)
@@ -180,9 +183,11 @@ function sumBetween(values: Float64Array, from: number, to: number): number {
   return sum
 }
 
-function coverLimit(monthlyEarnings: Float64Array, plan: Plan, shape: BusinessShape): number {
+/** The most that every window covers which begins from month `first` to month `last`. */
+function coverLimit(monthlyEarnings: Float64Array, plan: Plan, shape: BusinessShape, first = 1, last = horizonMonths): number {
   return repaymentWindows(plan, shape).reduce(
-    (least, { from, to, due }) => Math.min(least, sumBetween(monthlyEarnings, from, to) / windowCover / due),
+    (least, { from, to, due }) =>
+      from < first || from > last ? least : Math.min(least, sumBetween(monthlyEarnings, from, to) / windowCover / due),
     Number.POSITIVE_INFINITY,
   )
 }

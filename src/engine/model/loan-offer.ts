@@ -1,7 +1,10 @@
 import type { Lender } from '../market/place.ts'
 
-/** The constraint that limits a loan. `need` is the lender's own share: it lends a part of the need and no more. */
-export const loanLimits = ['cover', 'stress', 'need', 'largest'] as const
+/**
+ * The constraint that limits a loan. `early` is the cover of windows that begin in the first three months, `cover` that of later ones; `need` is the
+ * lender's own share: it lends a part of the need and no more.
+ */
+export const loanLimits = ['early', 'cover', 'stress', 'need', 'largest'] as const
 
 export type LoanLimit = (typeof loanLimits)[number]
 

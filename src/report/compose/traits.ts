@@ -42,6 +42,8 @@ export function createTraits(facts: ReportFacts) {
   const isHomeVisitor = ['none', 'home'].includes(archetype.premises.kind) && ['service', 'education'].includes(archetype.category)
   const plannedPerMonth = sold * archetype.openDaysPerMonth
   const usualProfit = model.usualMonth
+  const { mark } = archetype.test
+  const lender = country.lenders.find(({ kind }) => kind === model.loanExample?.lender)
   const livestock = archetype.family === 'poultry-and-livestock'
   return {
     ...judge(model, place),
@@ -230,6 +232,8 @@ export function createTraits(facts: ReportFacts) {
     fixedSpot: ['shop', 'stall', 'kiosk', 'street', 'workshop'].includes(archetype.premises.kind) && archetype.reach !== 'online',
     walkInSpot: ['shop', 'stall', 'kiosk', 'street', 'workshop'].includes(archetype.premises.kind) && archetype.reach === 'walk-in',
     testFree: archetype.test.costUsd <= 0,
+    /** Who passes with the least may still sell less than the plan. */
+    markBelowPlan: (mark?.planned ?? 0) > (mark?.number ?? 0),
     /** The permit that costs most is not the slowest, which another sentence names. */
     hasOtherExpensivePermit:
       mostExpensivePermit(permits)?.name !== slowestPermit(permits)?.name || (slowestPermit(permits)?.days?.likely ?? 0) < 20,
@@ -271,6 +275,10 @@ export function createTraits(facts: ReportFacts) {
     loanTooSmall: isTooSmallForLoan(facts.input) && model.startupTotal >= helperWageIn(place).value,
     loanGrace: model.loanExample?.graceMonths ?? 0,
     loanFree: model.loanExample !== null && model.loanExample.effectiveRate < 0.0005,
+    /** What the loan costs a year above the quoted rate, and why: counted on the whole loan to its end, or with fees. */
+    loanRateRise: (model.loanExample?.effectiveRate ?? 0) - (model.loanExample?.ratePerYear ?? 0),
+    loanFlat: lender?.rate.quoted === 'flat',
+    loanFees: (lender?.feeShare ?? 0) > 0,
     dscrWorst: model.loanExample?.dscrWorst ?? null,
     dscrAverage: model.loanExample?.dscrAverage ?? null,
     dscrAtSalesMinus20: model.loanExample?.dscrAtSalesMinus20 ?? null,

@@ -23,6 +23,9 @@ export const funding: SectionPattern = {
         { id: 'fu.loan.own', say: texts.loanOwn },
         [
           { id: 'fu.loan.free', when: (t) => t.loanFree, say: texts.loanFree },
+          { id: 'fu.loan.rate.only', when: (t) => t.loanRateRise < 0.005, say: texts.loanRateOnly },
+          { id: 'fu.loan.rate.flat', when: (t) => t.loanFlat && !t.loanFees, say: texts.loanRateFlat },
+          { id: 'fu.loan.rate.monthly', when: (t) => !t.loanFees, say: texts.loanRateMonthly },
           { id: 'fu.loan.rate', say: texts.loanRate },
         ],
         [
@@ -35,7 +38,10 @@ export const funding: SectionPattern = {
     {
       when: (t) => t.loan,
       lines: [
-        { id: 'fu.dscr', say: texts.dscr },
+        [
+          { id: 'fu.dscr.after', when: (t) => t.loanGrace > 0, say: texts.dscrAfter },
+          { id: 'fu.dscr', say: texts.dscr },
+        ],
         { id: 'fu.stress', say: texts.stress },
         [
           { id: 'fu.loan.safe.none', when: (t) => t.loanSafeIsWhole, say: texts.loanSafeNone },

@@ -8,7 +8,7 @@ export const risk: SectionPattern = {
   keyFigure: ['odds.loss'],
   answer: [
     [
-      { id: 'ri.answer.most', when: (t) => t.lossOdds >= 0.5, say: texts.answerMost },
+      { id: 'ri.answer.most', when: (t) => t.lossOdds >= 0.5 && t.verdict === 'no', say: texts.answerMost },
       { id: 'ri.answer', say: texts.answer },
     ],
     { id: 'ri.answer.cash', say: texts.answerCash },
