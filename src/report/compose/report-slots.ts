@@ -184,6 +184,7 @@ export const wordSlots = {
   realWhen: 'name',
   realWho: 'name',
   loanLender: 'name',
+  loanAsks: 'sentence',
   driver1: 'name',
   driver2: 'name',
   missingPermits: 'name',

@@ -117,7 +117,9 @@ export function createSlots(facts: ReportFacts): SlotMap {
   const belowMinimumRole = archetype.staff.findIndex((each) => each.belowMinimum)
   setTradeText('lowPayWhy', `staff.${belowMinimumRole}.belowMinimum`, endSentence(archetype.staff[belowMinimumRole]?.belowMinimum))
   setTradeText('mortality', 'production.mortality', endSentence(archetype.production?.mortality))
-  setWord('loanLender', country.lenders.find(({ kind }) => kind === loanExample?.lender)?.called)
+  const lender = country.lenders.find(({ kind }) => kind === loanExample?.lender)
+  setWord('loanLender', lender?.called)
+  setLocalText('loanAsks', `lender.${lender?.kind}`, endSentence(lender?.asks))
   const firms = facts.figures['firms.year']
   setWord('firmsSource', firms && facts.book.get(firms.evidence)?.source.publisher)
   setWord('firmsWhere', newFirmsStudy(facts.input)?.rate.where)

@@ -49,6 +49,7 @@ export const funding: SectionPattern = {
         ],
       ],
     },
+    { labelled: [{ id: 'fu.loan.asks', label: texts.asksLabel, when: (t) => t.loan, say: (s) => s.loanAsks }] },
     {
       tone: (t) => (t.loanNone ? 'warning' : 'plain'),
       when: (t) => !t.loan,
