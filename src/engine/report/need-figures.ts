@@ -67,7 +67,7 @@ export function hoursFigures(input: ReportInput, book: FigureBook): Figures {
   const formatHourlyPay = (amount: number) => (amount < 0 ? undefined : formatMoneyRoundedMajor(amount, currency, 3))
   if (hours && perHour.year1 !== null) {
     figures['hours.week'] = { ...book.model(hoursEvidence(hours.evidence, book), hours.value, 'count'), prose: formatNumber(hours.value) }
-    const year2 = book.model('model:year.2.netProfit', sumMajor(model.months.slice(12, 24).map((month) => month.netProfit)), 'money')
+    const year2 = book.model('model:risk.year2Profit.p50', model.risk.year2Profit.p50, 'money')
     const profitPerHour = Number(year2.value) / (hours.value * 52)
     figures['hour.year2'] = book.derive({
       id: 'report:hour.year2',

@@ -66,6 +66,8 @@ export function createTraits(facts: ReportFacts) {
     lossOdds: model.risk.probabilityLoss,
     cashOutOdds: model.risk.probabilityCashOut,
     profitUsual: usualProfit.p50,
+    /** A month of year 2 at the prices of the opening day, which the verdict and a helper's pay of today are measured by. */
+    year2Month: model.risk.year2Profit.p50 / 12,
     usualPoor: usualProfit.p10,
     usualShift: usualProfit.p50 - model.risk.month12Profit.p50,
     profitPoor: model.risk.month12Profit.p10,

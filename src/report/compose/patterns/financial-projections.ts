@@ -83,8 +83,8 @@ export const financialProjections: SectionPattern = {
         [
           { id: 'fp.draw.loss', when: (t) => t.profitUsual <= 0 && t.ownerDraw > 0, say: texts.drawOverLoss },
           { id: 'fp.draw.over', when: (t) => t.ownerDraw > t.profitUsual, say: texts.drawOver },
-          { id: 'fp.wage.below', when: (t) => t.profitUsual > 0 && t.profitUsual < t.helperForHours, say: texts.wageBelow },
-          { id: 'fp.wage.above', when: (t) => t.profitUsual > 2 * t.helperForHours, say: texts.wageAbove },
+          { id: 'fp.wage.below', when: (t) => t.year2Month > 0 && t.year2Month < t.helperForHours, say: texts.wageBelow },
+          { id: 'fp.wage.above', when: (t) => t.year2Month > 2 * t.helperForHours, say: texts.wageAbove },
         ],
       ],
     },
