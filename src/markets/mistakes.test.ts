@@ -262,6 +262,46 @@ describe('rules of VAT, wages, spending and lenders', () => {
   })
 })
 
+describe('the texts of one person alone', () => {
+  const akara = 'businesses/street-food/akara-and-puff-puff.yaml'
+  const saying = (line: string) => mistakes({ [akara]: change([/^( {4}said:\n)/m, `$1      ${line}\n`]) })
+  const says = (path: string, message: string) => [expect.stringContaining(`en.alone.said.${path} ${message}`)]
+
+  it('replace a sentence that this person reads, by its place counted from 1', () => {
+    expect(saying('risks.2.response: Keep a bucket of sand beside the pan.')).toEqual([])
+    expect(saying('risks.9.response: Keep a bucket of sand.')).toEqual(
+      says('risks.9.response', 'names no sentence of this file; positions in lists are counted from 1'),
+    )
+    expect(saying('keywords.1: bean cakes')).toEqual(
+      says('keywords.1', 'names no sentence of this file; positions in lists are counted from 1'),
+    )
+    expect(
+      saying(
+        'breaks: A burner jet can block when the queue is longest. Thin pans bend. If the mill breaks down and there is no second mill within walking distance, you lose the morning.',
+      ),
+    ).toEqual(says('breaks', 'says what the file says already'))
+  })
+
+  it('replace none that this person does not read', () => {
+    expect(saying('staff.1.monthly.why: They work half days.')).toEqual(
+      says('staff.1.monthly.why', 'names a text that one person does not read: alone has its own'),
+    )
+    expect(saying('unitsPerDay.why: You fry alone.')).toEqual(
+      says('unitsPerDay.why', 'names a text that one person does not read: alone has its own'),
+    )
+    expect(saying('equipment.1.amount.why: One pan is enough.')).toEqual(
+      says('equipment.1.amount.why', 'names a text of a line that alone leaves out or changes'),
+    )
+  })
+
+  it('hold the number of a test by its slots', () => {
+    expect(saying('test.passMark: You sell 40 servings in {days}.')).toEqual(
+      says('test.passMark', 'holds {mark} 0 times; once, as the text that it replaces'),
+    )
+    expect(saying('day: You sell {mark} on a day.')).toEqual([expect.stringContaining('{mark} and {days} are known there alone')])
+  })
+})
+
 describe('what is of one country alone', () => {
   it('a time zone identifies one country, and appears once', () => {
     const zones = at(kenya, 'timeZones:')
@@ -592,7 +632,7 @@ describe('messages say what to do', () => {
     ['countries/ke/cities.yml', 'must be called cities.yaml: our files end in .yaml'],
     ['countries/ke/cities.yaml.bak', 'is no file of market data, which end in .yaml'],
     ['countries/country.yaml', 'must stand in the folder of a country, as countries/ng/country.yaml'],
-    ['country/ke/cities.yaml', 'is in a folder that market data does not have; there are countries, businesses, sellers, schema'],
+    ['country/ke/cities.yaml', 'is in a folder that market data does not have; there are countries, businesses, sellers, enterprise, schema'],
     ['businesses/duka2.yaml', 'must stand in the folder of a family, as businesses/baking/mini-bakery-bread.yaml'],
     ['businesses/shops/Duka_Épicerie.yaml', 'must be named in lower-case words joined by hyphens: duka-epicerie.yaml'],
     ['businesses/My Shops/duka-2.yaml', 'must be named in lower-case words joined by hyphens: my-shops'],
@@ -659,10 +699,10 @@ describe('what is filed to the tax office', () => {
   it('is low where nobody read it, and never left out', () => {
     const line = data.lineOf(kenya, '  files:')
     expect(
-      mistakes({ [kenya]: change([/( {2}files:\n(?: {4}.*\n)*? {4}- )confidence: low/, '$1confidence: medium']) }).filter((each) =>
+      mistakes({ [kenya]: change([/( {2}files:\n(?: {4}.*\n)*? {6}confidence: )low/, '$1medium']) }).filter((each) =>
         each.includes('tax.'),
       ),
-    ).toEqual([`${kenya}:${line + 4}: tax.files[2].confidence must be low: it was not read in a source`])
+    ).toEqual([`${kenya}:${line + 6}: tax.files[2].confidence must be low: it was not read in a source`])
     expect(mistakes({ [ghana]: change([/ {2}files:\n[\s\S]*?(?= {2}confidence: high)/, ''], [/ {4}files:\n(?: {6}.*\n)+/, '']) })).toEqual(
       starts(`${at(ghana, 'tax:')}: tax.files is missing`, ': en.tax.files is missing'),
     )

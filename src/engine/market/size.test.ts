@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { countryFixture } from '../testing/market-fixture.ts'
+import { canteen } from '../testing/test-archetypes.ts'
+import { type Archetype, homeMoney } from './archetype.ts'
+import { localizeArchetype } from './localize-archetype.ts'
+import { archetypeAtSize, keysOfText } from './size.ts'
+
+const amount = homeMoney([1, 2, 3], 'prices', 'asked')
+const business: Archetype = {
+  ...canteen,
+  paidFirst: 'Pay the helper on Saturday.',
+  risks: [
+    { what: 'Fire', sign: 'Smoke', response: 'Keep sand.' },
+    { what: 'Theft', sign: 'The helper counts twice.', response: 'Count the cash with the helper.' },
+  ],
+  otherCosts: [
+    { item: 'Van', monthly: amount },
+    { item: 'Tickets', monthly: { ...amount, why: 'The helper pays them.' } },
+  ],
+  alone: {
+    what: 'You cook alone.',
+    why: 'Most do.',
+    without: ['Van'],
+    said: {
+      paidFirst: 'Pay the farmer on Saturday.',
+      'risks.2.sign': 'The cash is {money 80} short.',
+      'otherCosts.1.monthly.why': 'It is gone.',
+      'otherCosts.2.monthly.why': 'You pay them by the day.',
+    },
+  },
+}
+
+describe('the texts of one person', () => {
+  it('stand in place of those that speak of help, also on a line that has moved up', () => {
+    const alone = archetypeAtSize(business, 'alone')
+    expect(alone.paidFirst).toBe('Pay the farmer on Saturday.')
+    expect(alone.risks.map(({ sign }) => sign)).toEqual(['Smoke', 'The cash is {money 80} short.'])
+    expect(alone.otherCosts).toEqual([{ item: 'Tickets', monthly: { ...amount, why: 'You pay them by the day.' } }])
+    expect(alone.staff).toEqual([])
+  })
+
+  it('are not those of the size with help', () => {
+    const helped = archetypeAtSize(business, 'with-help')
+    expect([helped.paidFirst, helped.risks, helped.otherCosts]).toEqual([business.paidFirst, business.risks, business.otherCosts])
+  })
+
+  it('have the money of the reader, and never that of the text which they replace', () => {
+    const slotted = {
+      paidFirst: 'Pay {money 50}.',
+      'alone.said.risks.2.sign': 'The cash is {money 80} short.',
+      'alone.said.paidFirst': 'Pay {money 20}.',
+    }
+    const kenyan = localizeArchetype(archetypeAtSize({ ...business, slotted }, 'alone'), countryFixture('KE'), 0.5)
+    expect(kenyan.risks[1]!.sign).toMatch(/40 short\.$/)
+    expect(kenyan.paidFirst).toMatch(/^Pay .*10\.$/)
+  })
+
+  it('are found by places counted from 1', () => {
+    expect([keysOfText('risks.2.sign'), keysOfText('culture.by.NG')]).toEqual([
+      ['risks', '1', 'sign'],
+      ['culture', 'by', 'NG'],
+    ])
+  })
+})
