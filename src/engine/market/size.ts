@@ -84,7 +84,7 @@ export function keysOfText(path: string): string[] {
   return path.split('.').map((key) => (/^\d+$/.test(key) ? String(Number(key) - 1) : key))
 }
 
-/** Where a text stands once lines are gone; undefined where its own line is. */
+/** The path of a text once lines are gone; undefined where its own line is. */
 function movedPath(keys: readonly string[], moved: ReadonlyMap<string, string>): readonly string[] | undefined {
   const [field = '', index = ''] = keys
   if (!(lists as readonly string[]).includes(field)) return keys
