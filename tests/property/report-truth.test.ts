@@ -176,6 +176,17 @@ describe('what is sold less than three times a day', () => {
     })
     expect(daily).toEqual([])
   })
+
+  it('and every bar of the chart is called as in the sentences beside it', () => {
+    const different = reports.flatMap((made) => {
+      const { rows } = tornadoOf(made)
+      return [...made.facts.drivers, ...made.facts.checks].flatMap(({ assumption, label }) => {
+        const bar = rows.find((row) => row.assumption === assumption)
+        return bar && bar.label !== label ? [`${made.name}: ${bar.label}, ${label}`] : []
+      })
+    })
+    expect(different).toEqual([])
+  })
 })
 
 describe('the roadmap', () => {
