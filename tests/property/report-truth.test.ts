@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { isUnread } from '#engine/evidence/source-reliability.ts'
+import { permitsIn } from '#engine/market/permits.ts'
 import { minimumWageIn } from '#engine/market/wages.ts'
 import { seasonFactors } from '#engine/model/resolve-shape.ts'
 import { month12Of } from '#engine/model/usual-month.ts'
@@ -175,6 +176,17 @@ describe('what is sold less than three times a day', () => {
       return planned < 3 && check && !/ a month/.test(check.text) ? [`${name}: ${check.text}`] : []
     })
     expect(daily).toEqual([])
+  })
+
+  it('and every bar of the chart is called as in the sentences beside it', () => {
+    const different = reports.flatMap((made) => {
+      const { rows } = tornadoOf(made)
+      return [...made.facts.drivers, ...made.facts.checks].flatMap(({ assumption, label }) => {
+        const bar = rows.find((row) => row.assumption === assumption)
+        return bar && bar.label !== label ? [`${made.name}: ${bar.label}, ${label}`] : []
+      })
+    })
+    expect(different).toEqual([])
   })
 })
 
@@ -699,6 +711,17 @@ describe('a plan without rent, wages, a spot or goods', () => {
       return /permits/.test(text) && made.facts.input.archetype.permits.length === 0 ? [`${made.name}: ${text}`] : []
     })
     expect(milestones).toEqual([])
+  })
+
+  it('has only applied for a permit that usually takes longer than the preparations', () => {
+    const wrong = reports.flatMap(({ name, facts: { phases, input } }) => {
+      const { from, to, milestone } = phases.find(({ key }) => key === 'prepare')!
+      const days = permitsIn(input.place, input.archetype.permits).map((permit) => permit.days?.likely ?? 0)
+      const isLonger = Math.max(0, ...days) > to - from + 1
+      return /You have applied/.test(milestone.text) === isLonger ? [] : [`${name}: ${milestone.text}`]
+    })
+    expect(wrong).toEqual([])
+    expect(reports.some(({ facts }) => facts.phases.some(({ milestone }) => /You have applied/.test(milestone.text)))).toBe(true)
   })
 
   it('has fuel in the tank and no first stock where somebody drives for a living', () => {

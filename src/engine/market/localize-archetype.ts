@@ -25,9 +25,15 @@ export function localizeArchetype(archetype: Archetype, country: Country, ratio:
       ...markFillers(archetype.test.mark),
     })
   return Object.entries(archetype.slotted ?? {}).reduce<unknown>(
-    (localized, [path, text]) => withText(localized, path.split('.'), fill(text)),
+    (localized, [path, text]) => withText(localized, keysOfSlotted(path), fill(text)),
     archetype,
   ) as Archetype
+}
+
+/** Keys to a text with slots. `alone.said` holds its texts by whole paths: `alone.said.test.passMark` is alone, said, test.passMark. */
+function keysOfSlotted(path: string): string[] {
+  const said = 'alone.said.'
+  return path.startsWith(said) ? ['alone', 'said', path.slice(said.length)] : path.split('.')
 }
 
 /** Copy of a value with another text at one path. */

@@ -4,7 +4,7 @@ import type { Band } from '../model/result.ts'
 import { formatOdds, oddsInTenths } from '../quantity/format.ts'
 import { type Axis, axes } from '../quantity/vocabulary.ts'
 import type { BreakEvenData, CashData, LadderData, OddsData, ProfitData, RadarData, SeasonData, TornadoData } from './charts/chart-data.ts'
-import { assumptionText, driversByEffect } from './check-first.ts'
+import { driversByEffect, wordsOfAssumption } from './check-first.ts'
 import { appliesToCity } from './local-tables.ts'
 import type { ReportInput } from './report-input.ts'
 import { isCountedByMonth, unitsSoldPerDay } from './sold-units.ts'
@@ -74,7 +74,8 @@ export function breakEvenData(input: ReportInput): BreakEvenData {
   }
 }
 
-export function tornadoData({ model, place }: ReportInput): TornadoData {
+export function tornadoData(input: ReportInput): TornadoData {
+  const { model } = input
   const base = yearOneProfit(model)
   return {
     currency: model.currency,
@@ -83,15 +84,15 @@ export function tornadoData({ model, place }: ReportInput): TornadoData {
       .slice(0, 6)
       .map((driver) => {
         const assumption = model.assumptions.find((item) => item.key === driver.assumption)
-        const text = (amount: number) => (assumption ? assumptionText(assumption, amount, place.country.facts.fxPerUsd.value) : '')
+        const { label, countText } = assumption ? wordsOfAssumption(assumption, input) : { label: driver.label, countText: () => '' }
         return {
-          label: driver.label,
+          label,
           assumption: driver.assumption,
           share: driver.share,
           atLow: driver.profitAtLow,
           atHigh: driver.profitAtHigh,
-          lowText: text(assumption?.low ?? 0),
-          highText: text(assumption?.high ?? 0),
+          lowText: countText(assumption?.low ?? 0),
+          highText: countText(assumption?.high ?? 0),
         }
       }),
   }

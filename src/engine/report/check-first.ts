@@ -98,10 +98,10 @@ function minimumWorth({ worth }: RiskDriver, { place }: ReportInput): number {
 }
 
 function check(driver: RiskDriver, assumption: Assumption, input: ReportInput, book: FigureBook): AssumptionCheck {
-  const { model, place, archetype } = input
+  const { model, archetype } = input
   const { currency } = model
   const worth = minimumWorth(driver, input)
-  const isCountedMonthly = assumption.key === 'unitsPerDay' && isRarelySold(model)
+  const { label, isCountedMonthly, countText } = wordsOfAssumption(assumption, input)
   const { one, many } = archetype.unit
   // Where people nearby do not spend more, the base case sells its share, not the plan.
   const isShared = assumption.key === 'unitsPerDay' && isLimitedByFairShare(model)
@@ -109,9 +109,7 @@ function check(driver: RiskDriver, assumption: Assumption, input: ReportInput, b
   const id = book.has(`assumption:${assumption.key}`) ? `assumption:${assumption.key}` : (assumption.evidence[0] ?? '')
   const perMonth = (amount: number) => amount * archetype.openDaysPerMonth
   const valueText = (amount: number) =>
-    isCountedMonthly
-      ? planTexts.unitsAMonth({ ...roundedCount(perMonth(amount)), one, many })
-      : assumptionText(assumption, amount, place.country.facts.fxPerUsd.value)
+    isCountedMonthly ? planTexts.unitsAMonth({ ...roundedCount(perMonth(amount)), one, many }) : countText(amount)
   /** Below three sales a day volumes are given by the month, from the day's number and the open days. */
   const changed = (end: 'ours' | 'low' | 'high', amount: number) =>
     isCountedMonthly
@@ -146,7 +144,7 @@ function check(driver: RiskDriver, assumption: Assumption, input: ReportInput, b
   }
   return {
     assumption: assumption.key,
-    label: isCountedMonthly ? planLabels.volumeOfMonth({ many }) : assumption.label,
+    label,
     ...texts,
     share: driver.share,
     worth,
@@ -160,7 +158,7 @@ function check(driver: RiskDriver, assumption: Assumption, input: ReportInput, b
       high: { text: texts.high, evidence: changed('high', assumption.high) },
       // Beside the high end, which says the unit.
       lowCount: {
-        text: isCountedMonthly ? roundedCount(perMonth(assumption.low)).count : texts.low,
+        text: countText(assumption.low),
         evidence: changed('low', assumption.low),
       },
       atLow: { text: texts.profitAtLow, evidence: low.evidence },
@@ -176,8 +174,29 @@ function worthFigure({ assumption, worth }: RiskDriver, { model }: ReportInput, 
   return { text: prose, evidence }
 }
 
+/**
+ * What an assumption is called and one of its values without the unit, alike in sentences and beside the bars of the chart. Sales below three a day
+ * are counted by the month (`isCountedMonthly`).
+ */
+export function wordsOfAssumption(
+  assumption: Assumption,
+  { model, archetype, place }: ReportInput,
+): { label: string; isCountedMonthly: boolean; countText: (amount: number) => string } {
+  if (assumption.key === 'unitsPerDay' && isRarelySold(model))
+    return {
+      label: planLabels.volumeOfMonth({ many: archetype.unit.many }),
+      isCountedMonthly: true,
+      countText: (amount) => roundedCount(amount * archetype.openDaysPerMonth).count,
+    }
+  return {
+    label: assumption.label,
+    isCountedMonthly: false,
+    countText: (amount) => assumptionText(assumption, amount, place.country.facts.fxPerUsd.value),
+  }
+}
+
 /** A value of an assumption in a sentence; the price of one unit is written as people pay it. */
-export function assumptionText({ key, unit, value }: Assumption, amount: number, fxPerUsd: number): string {
+function assumptionText({ key, unit, value }: Assumption, amount: number, fxPerUsd: number): string {
   const { currency } = parseUnit(unit)
   if (key === 'unitsPerDay') return roundedCount(amount).count
   if (key === 'rampMonths') return planTexts.months({ n: amount < 4 ? Math.max(0.5, Math.round(amount * 2) / 2) : Math.round(amount) })

@@ -5,7 +5,7 @@ import { minorPerMajor, sumMajor } from '../quantity/money.ts'
 import { isMoney } from '../quantity/unit.ts'
 import type { Figure, FigureBook, Figures } from './figure-book.ts'
 import type { ReportInput } from './report-input.ts'
-import { isCountedByMonth } from './sold-units.ts'
+import { isCountedByMonth, unitsSoldPerMonth } from './sold-units.ts'
 import { minUnits, minUnitsPerDay, minUnitsPerMonth, roundedCount } from './units-text.ts'
 
 /** Every scalar of the run that prose may name, by slot name. A figure that does not exist (never breaks even) has no slot. */
@@ -54,7 +54,7 @@ export function modelFigures(input: ReportInput, book: FigureBook): Figures {
         ? book.model('model:breakEven.unitsPerMonth', breakEven.unitsPerMonth, 'number')
         : book.model('model:breakEven.unitsPerDay', breakEven.unitsPerDay, 'number')),
       prose: rare
-        ? minUnitsPerMonth(Math.max(1, breakEven.unitsPerMonth), archetype.unit)
+        ? minUnitsPerMonth(Math.max(1, breakEven.unitsPerMonth), unitsSoldPerMonth(input), archetype.unit)
         : minUnitsPerDay(breakEven.unitsPerDay, archetype.unit),
     })
   }

@@ -7,7 +7,7 @@ import { formatMoneyMajor, formatMoneyRoundedMajor, formatNumber } from '../quan
 import { sumMajor } from '../quantity/money.ts'
 import type { Figure, FigureBook, Figures } from './figure-book.ts'
 import type { ReportInput } from './report-input.ts'
-import { isCountedByMonth } from './sold-units.ts'
+import { isCountedByMonth, unitsSoldPerMonth } from './sold-units.ts'
 import { minUnitsPerDay, minUnitsPerMonth } from './units-text.ts'
 
 /** A month has a little more than four weeks. */
@@ -113,7 +113,7 @@ function rateWithPay(perDay: number, input: ReportInput, book: FigureBook): Figu
     unit: `${archetype.unit.many} a month`,
     formula: planFormulas.unitsPerMonth({ units: figure.exact, days: formatNumber(days, 1) }),
     inputs: [figure.evidence],
-    prose: minUnitsPerMonth(Math.max(1, perDay * days), archetype.unit),
+    prose: minUnitsPerMonth(Math.max(1, perDay * days), unitsSoldPerMonth(input), archetype.unit),
   })
 }
 

@@ -2,6 +2,7 @@ import { figureReasons, planFormulas, planLabels, planTexts } from '#words/engin
 import { tables } from '#words/engine/report-tables.ts'
 import { milestones, phaseActions, phaseNames } from '#words/engine/roadmap.ts'
 import { stepsBeforeOpening } from '../market/opening.ts'
+import { permitsIn } from '../market/permits.ts'
 import type { Model, Month, StartupLine } from '../model/result.ts'
 import { formatMoneyMajor, formatMoneyWholeMajor, formatNumber } from '../quantity/format.ts'
 import { sumMajor } from '../quantity/money.ts'
@@ -52,14 +53,15 @@ export function roadmap(input: ReportInput, book: FigureBook, figures: Figures):
     const steps = archetype.steps.slice(phaseEnds[index], phaseEnds[index + 1])
     const from = day + 1
     day += steps.reduce((sum, step) => sum + step.days, 0)
+    const to = Math.max(from, day)
     return {
       key,
       name: phaseNames[key],
       from,
-      to: Math.max(from, day),
+      to,
       budget: phaseBudget(key),
       actions: steps.map((step) => step.do),
-      milestone: createMilestone(key, input, book, figures),
+      milestone: key === 'prepare' ? { text: preparedText(input, to - from + 1) } : createMilestone(key, input, book, figures),
     }
   })
   // The months of the model begin on the opening day, and some steps after it take months: animals grow, customers get to know the place.
@@ -97,15 +99,8 @@ function settlementMonth({ breakEven, months }: Model): { month: number; lastLos
     : { month: first, lastLoss: null }
 }
 
-function createMilestone(key: PhaseKey, { archetype, model }: ReportInput, book: FigureBook, figures: Figures): Cell {
+function createMilestone(key: Exclude<PhaseKey, 'prepare'>, { archetype, model }: ReportInput, book: FigureBook, figures: Figures): Cell {
   if (key === 'prove') return tradeText(book, archetype, 'test.passMark', archetype.test.passMark)
-  if (key === 'prepare') {
-    const [defaultText, withPlaceText] =
-      archetype.permits.length > 0
-        ? [milestones.prepare, milestones.preparePlace]
-        : [milestones.prepareNoPermit, milestones.preparePlaceNoPermit]
-    return { text: ['none', 'home', 'vehicle'].includes(archetype.premises.kind) ? defaultText : withPlaceText }
-  }
   if (key === 'open') return { text: milestones.open }
   const month = figures['be.month']
   const units = figures['be.rate']
@@ -128,6 +123,18 @@ function createMilestone(key: PhaseKey, { archetype, model }: ReportInput, book:
   if (soldUnits < (model.breakEven.unitsPerMonth ?? 0) * 0.98)
     return { text: milestones.settleCosts({ month: month.prose }), evidence: month.evidence }
   return { text: milestones.settle({ units: units.prose, month: month.prose }), evidence: units.evidence }
+}
+
+/** What one has at the end of the preparations, which take `phaseDays` days. A permit that usually takes longer is only applied for. */
+function preparedText({ archetype, place }: ReportInput, phaseDays: number): string {
+  const isLonger = permitsIn(place, archetype.permits).some(({ days }) => days !== null && days.likely > phaseDays)
+  const [defaultText, withPlaceText] =
+    archetype.permits.length === 0
+      ? [milestones.prepareNoPermit, milestones.preparePlaceNoPermit]
+      : isLonger
+        ? [milestones.prepareApplied, milestones.preparePlaceApplied]
+        : [milestones.prepare, milestones.preparePlace]
+  return ['none', 'home', 'vehicle'].includes(archetype.premises.kind) ? defaultText : withPlaceText
 }
 
 /** Cost of a phase: its part of the start-up money and, beside that, in the first phase the test, in `livingPhase` the money to live on. */

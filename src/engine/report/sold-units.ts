@@ -32,6 +32,11 @@ export function unitsSoldPerDay(model: Model): number {
   return matureUnitsPerDay(demandValues(model))
 }
 
+/** The same for a month. */
+export function unitsSoldPerMonth({ model, archetype }: ReportInput): number {
+  return unitsSoldPerDay(model) * archetype.openDaysPerMonth
+}
+
 /** The base case sells less than the plan, because people nearby do not spend more. */
 export function isLimitedByFairShare(model: Model): boolean {
   const v = demandValues(model)

@@ -12,8 +12,14 @@ export function minUnitsPerDay(count: number, { one, many }: Unit): string {
   return planTexts.unitsADay({ ...roundedCount(roundUp(count)), one, many })
 }
 
-export function minUnitsPerMonth(count: number, { one, many }: Unit): string {
-  const least = count < 3 ? Math.ceil(count * 10 - 1e-9) / 10 : roundUp(count)
+/**
+ * The least units a month to sell, rounded up to whole ones: "2 cleans a month". Below three, to a tenth where whole ones would be on the other side
+ * of `planned`, the units a month of the plan: 1.2 of 1.4, and never 2 of 1.4.
+ */
+export function minUnitsPerMonth(count: number, planned: number, { one, many }: Unit): string {
+  const shown = roundedCount(planned).n
+  const isHidden = Math.sign(wholeAtLeast(count) - shown) !== Math.sign(roundTenth(count) - shown)
+  const least = count < 3 && isHidden ? Math.ceil(count * 10 - 1e-9) / 10 : roundUp(count)
   return planTexts.unitsAMonth({ ...roundedCount(least), one, many })
 }
 
