@@ -632,7 +632,10 @@ describe('messages say what to do', () => {
     ['countries/ke/cities.yml', 'must be called cities.yaml: our files end in .yaml'],
     ['countries/ke/cities.yaml.bak', 'is no file of market data, which end in .yaml'],
     ['countries/country.yaml', 'must stand in the folder of a country, as countries/ng/country.yaml'],
-    ['country/ke/cities.yaml', 'is in a folder that market data does not have; there are countries, businesses, sellers, enterprise, schema'],
+    [
+      'country/ke/cities.yaml',
+      'is in a folder that market data does not have; there are countries, businesses, sellers, enterprise, schema',
+    ],
     ['businesses/duka2.yaml', 'must stand in the folder of a family, as businesses/baking/mini-bakery-bread.yaml'],
     ['businesses/shops/Duka_Épicerie.yaml', 'must be named in lower-case words joined by hyphens: duka-epicerie.yaml'],
     ['businesses/My Shops/duka-2.yaml', 'must be named in lower-case words joined by hyphens: my-shops'],

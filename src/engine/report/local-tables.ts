@@ -124,7 +124,9 @@ function bandsTable(title: string, id: string, tax: TaxBands & Cited, verifyAt: 
   const rows = tax.bands.map((band): ReportTableRow => {
     const range =
       band.upTo === null
-        ? t.above({ from: formatMoneyMajor(from, currency) })
+        ? from === 0
+          ? t.any
+          : t.above({ from: formatMoneyMajor(from, currency) })
         : t.range({ from: formatMoneyMajor(from, currency), to: formatMoneyMajor(band.upTo, currency) })
     from = band.upTo ?? from
     const rate = formatQuantity(band.rate, 'share', 'bare')
