@@ -197,9 +197,11 @@ function toStudy({ ofNewFirms, ...study }: MarketFiles['baseRates']['studies'][s
   return { ...citedAs(study), ...(ofNewFirms ? { ofNewFirms: rate } : {}) } as Country['baseRates'][string]
 }
 
-function toWageLaw(folder: string, { smallTrades, employerParts, ...law }: CountryFile['wageLaw']): WageLaw {
+function toWageLaw(folder: string, { smallTrades, employerParts, fullTime, employeeTax, ...law }: CountryFile['wageLaw']): WageLaw {
   return {
-    ...(citedAs(law) as WageLaw),
+    ...(citedAs(law) as Omit<WageLaw, 'fullTime'>),
+    fullTime: citedAs(fullTime) as WageLaw['fullTime'],
+    ...(employeeTax ? { employeeTax: citedAs(employeeTax) as NonNullable<WageLaw['employeeTax']> } : {}),
     ...(employerParts ? { employerParts: employerParts.map(citedAs) as EmployerPart[] } : {}),
     ...(smallTrades ? { smallTrades: toFact(`${folder}:minimum-wage-small-trades`, smallTrades) } : {}),
   }

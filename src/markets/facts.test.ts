@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Fact } from '#engine/evidence/evidence.ts'
 import { permitsIn } from '#engine/market/permits.ts'
 import { lenderKinds } from '#engine/market/place.ts'
-import { helperWageIn, minimumWageIn } from '#engine/market/wages.ts'
+import { fullTimeHoursIn, helperWageIn, minimumWageIn } from '#engine/market/wages.ts'
 import { countryCodes, currencyCodes } from '#engine/quantity/country-table.ts'
 import { growthSeries, permitKinds, smallTownId } from '#engine/quantity/vocabulary.ts'
 import { isSmallTown } from './cities.ts'
@@ -24,6 +24,8 @@ const rulesOf = ({ tax, vat, wageLaw, householdSpending, lenders, permits, funde
   ...(vat ? [vat] : []),
   wageLaw,
   ...(wageLaw.employerParts ?? []),
+  wageLaw.fullTime,
+  ...(wageLaw.employeeTax ? [wageLaw.employeeTax] : []),
   householdSpending.cpi,
   ...lenders,
   ...permits,
@@ -233,6 +235,21 @@ describe('figures are plausible across countries', () => {
       expect(helper.value, city.id).toBeGreaterThanOrEqual(law.fact.value / 3)
       if (helper.value < law.fact.value) expect(helper.note, city.id).toMatch(/binds/)
     }
+  })
+
+  it('pays an hour of help at least the law’s hour where the law’s week is taken and is followed', () => {
+    const short = marketFacts.cities
+      .filter(({ countryCode }) => countryCode === 'US' || countryCode === 'ZA')
+      .flatMap((city) => {
+        const country = marketFacts.countries[city.countryCode]
+        const perHour = (month: number) => (month * 12) / (52 * fullTimeHoursIn({ country }))
+        const hour = perHour(helperWageIn({ city, country }).value)
+        const least = perHour(minimumWageIn({ city, country })!.fact.value)
+        return hour < least ? [`${city.id}: ${hour} an hour, the law asks for ${least}`] : []
+      })
+    expect(short).toEqual([])
+    expect(marketFacts.countries.US.wageLaw.fullTime.hoursPerWeek).toBe(40)
+    expect(marketFacts.countries.ZA.wageLaw.fullTime.hoursPerWeek).toBe(45)
   })
 
   it('binds nobody in Uganda, nobody with fewer than 25 people in Nigeria, and every employer in Kenya by its zone', () => {

@@ -17,7 +17,7 @@ import {
   trades,
   workplaces,
 } from '#engine/quantity/vocabulary.ts'
-import { fraction, integerNumber, number, text, triple, url, why, yearMonth } from './schema.ts'
+import { integerNumber, number, text, triple, url, why, yearMonth } from './schema.ts'
 import {
   checkCitation,
   citedFields,
@@ -30,7 +30,7 @@ import {
   verifyAt,
   year,
 } from './schema-cited.ts'
-import { cityWages, householdSpending, lender, vat, wageLaw } from './schema-country.ts'
+import { cityWages, householdSpending, lender, taxBands, vat, wageLaw } from './schema-country.ts'
 import { surveyYear } from './schema-enterprise.ts'
 import { slug } from './slug.ts'
 import { label, namedLines, searchWord } from './texts.ts'
@@ -74,20 +74,6 @@ const facts = z.strictObject({
 
 const months = z.array(integerNumber.min(1, 'is a month, 1 to 12').max(12, 'is a month, 1 to 12')).min(1)
 const paymentWays = ['card', 'mobilemoney', 'banktransfer', 'ussd'] as const
-
-const taxBands = z
-  .array(
-    z.strictObject({
-      upTo: number.positive('must be above 0').nullable().describe('A year, local money; null is open-ended'),
-      rate: fraction,
-      due: number
-        .min(0, 'must not be below 0')
-        .optional()
-        .describe('A sum a year that is owed where the band begins, in place of what the bands below it come to'),
-    }),
-  )
-  .min(1)
-  .describe('Rising; the last one open-ended')
 
 const taxBandsFields = {
   name: nameField('What the tax is called: Turnover tax'),

@@ -116,6 +116,10 @@ export type WageLaw = Cited & {
   employerParts?: EmployerPart[]
   /** Pay that a business states in the money of this country includes them already. */
   partsInPay?: true
+  /** Hours a week that a month's wage is paid for, the minimum and a helper's. */
+  fullTime: Cited & { hoursPerWeek: number; note: string }
+  /** What a helper pays of a year's pay, where the wage is stated before it; without it the wage is what a helper takes home. */
+  employeeTax?: Cited & { bands: TaxBands['bands']; note: string }
   verifyAt: string
 }
 

@@ -1,6 +1,6 @@
 import { assumptionFormulas, assumptionLabels, assumptionReasons, lineTexts, startupLines } from '#words/engine/assumptions.ts'
 import { modelRefusals } from '#words/engine/model-refusals.ts'
-import { fullTimeHoursPerWeek, horizonMonths, unknownPlaceWidening } from '../economy/constants.ts'
+import { defaultOwnerHoursPerWeek, horizonMonths, unknownPlaceWidening } from '../economy/constants.ts'
 import type { EvidenceBook } from '../evidence/evidence-book.ts'
 import type { Archetype, MoneyEstimate } from '../market/archetype.ts'
 import { assertArchetype } from '../market/assert-archetype.ts'
@@ -200,9 +200,9 @@ export function resolve(
   else
     write.plain(
       ownerHoursKey,
-      fullTimeHoursPerWeek,
+      defaultOwnerHoursPerWeek,
       { min: 0, max: hoursInWeek },
-      assumptionReasons.hoursUnknown({ hours: fullTimeHoursPerWeek }),
+      assumptionReasons.hoursUnknown({ hours: defaultOwnerHoursPerWeek }),
     )
   const gracePeriodKey = { key: 'loanGraceMonths', label: assumptionLabels.loanGraceMonths, unit: 'months' } as const
   write.plain(gracePeriodKey, 0, { min: 0, max: 12 }, assumptionReasons.noGrace)
