@@ -147,7 +147,7 @@ function assembleCountry(
 ): Country {
   const { name, money, market, timeZones, facts, growth, tax, permits, rentAhead, savingsGroups, calendar, customs } = country
   const figures = Object.entries(facts).map(([key, file]) => [key, file === null ? null : toFact(factId(folder, key), file)])
-  const { source, files, beyond, classes, choice, free, device, ...taxRules } = tax
+  const { source, files, beyond, classes, choice, free, device, startUp, ...taxRules } = tax
   return {
     code: codeOfFolder({ folder }),
     name,
@@ -158,10 +158,11 @@ function assembleCountry(
     facts: Object.fromEntries(figures) as Country['facts'],
     growth: growth.map(({ series, ...fact }) => ({ series, fact: toFact(growthId(folder, series), fact) })),
     tax: {
-      ...(taxRules as Omit<TaxRegime, 'sourceId' | 'files' | 'beyond' | 'classes' | 'choice' | 'free' | 'device'>),
+      ...(taxRules as Omit<TaxRegime, 'sourceId' | 'files' | 'beyond' | 'classes' | 'choice' | 'free' | 'device' | 'startUp'>),
       ...(beyond ? { beyond: citedAs(beyond) as NonNullable<TaxRegime['beyond']> } : {}),
       ...(classes ? { classes: classes.map(citedAs) as TaxClass[] } : {}),
       ...(choice ? { choice: citedAs(choice) as NonNullable<TaxRegime['choice']> } : {}),
+      ...(startUp ? { startUp: citedAs(startUp) as NonNullable<TaxRegime['startUp']> } : {}),
       ...(free ? { free: citedAs(free) as NonNullable<TaxRegime['free']> } : {}),
       ...(device ? { device: citedAs(device) as NonNullable<TaxRegime['device']> } : {}),
       files: files.map(({ source: sourceId, ...filing }) => ({ ...filing, sourceId }) as TaxFiling),

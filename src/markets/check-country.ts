@@ -103,7 +103,7 @@ function checkVat({ folder, country: { vat, facts, tax } }: CountryFolder, check
 
 function checkBeyond({ folder, country: { tax } }: CountryFolder, checkCited: CitedCheck, report: Report): void {
   const path = `countries/${folder}/country.yaml`
-  for (const part of ['choice', 'free', 'device'] as const) {
+  for (const part of ['choice', 'free', 'device', 'startUp'] as const) {
     const row = tax[part]
     if (row) checkCited(row, ['tax', part])
   }

@@ -18,7 +18,7 @@ const asOfYear = Number(marketFacts.asOf.slice(0, 4))
 /** Every rule of a country that names its source and is no fact. */
 const rulesOf = ({ tax, vat, wageLaw, householdSpending, lenders, permits, funders, baseRates }: (typeof countries)[number]) => [
   tax,
-  ...[tax.beyond, tax.choice, tax.free, tax.device].flatMap((part) => part ?? []),
+  ...[tax.beyond, tax.choice, tax.free, tax.device, tax.startUp].flatMap((part) => part ?? []),
   ...(tax.classes ?? []),
   ...tax.files,
   ...(vat ? [vat] : []),

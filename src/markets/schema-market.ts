@@ -126,6 +126,15 @@ const tax = z
       })
       .optional()
       .describe('The tax of beyond may be chosen at any sales: the lower one is counted in each year, the accountant included'),
+    startUp: z
+      .strictObject({
+        atMost: number.positive('must be above 0').describe('Local money'),
+        note: prose.describe('What the law says of costs before the opening, and where that is known from'),
+        ...citedFields,
+      })
+      .optional()
+      .describe('What is spent before the opening lowers the profit that is taxed in the first year, up to this sum'),
+    paidQuarterly: z.literal(true).optional().describe('Tax on profit is paid in each quarter; left out where it is paid once a year'),
     free: z
       .strictObject({
         years: integerNumber.min(1, 'must be 1 or more'),

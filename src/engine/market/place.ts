@@ -80,6 +80,10 @@ export type TaxRegime = TaxBands &
     beyond?: TaxBands & Cited & { turnover: number; from?: number }
     /** The tax of `beyond` may be chosen at any sales: what an accountant asks a year for the books that it needs. */
     choice?: Cited & { accountant: readonly [low: number, likely: number, high: number]; how: string }
+    /** What is spent before the opening lowers the profit that is taxed in year 1, up to a sum; the rest is left out of the model. */
+    startUp?: Cited & { atMost: number; note: string }
+    /** Tax on profit is paid in each quarter for the quarter before; without it, once a year for the year before. */
+    paidQuarterly?: true
     /** First years of a new business without income tax, up to a capital. */
     free?: Cited & { years: number; capital: number; who: string }
     /** Fiscal device for receipts that is compulsory from these yearly sales. */
