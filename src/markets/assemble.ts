@@ -174,6 +174,7 @@ function assembleCountry(
       perHead: toFact(`${folder}:household-spending`, country.householdSpending.perHead),
       cpi: citedAs(country.householdSpending.cpi),
     },
+    ...(country.paymentFees ? { paymentFees: citedAs(country.paymentFees) as NonNullable<Country['paymentFees']> } : {}),
     lenders: country.lenders.map((lender) => ({ ...citedAs(lender), cover: whole.lenderCover[lender.kind]! }) as Lender),
     permits: permits.map(toPermit),
     funders: funders.funders.map(({ source: sourceId, ...funder }) => ({ ...funder, sourceId }) as Funder),

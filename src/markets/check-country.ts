@@ -27,7 +27,8 @@ export function checkCountryRules(each: CountryFolder, { sources, market }: Mark
   }
   checkVat(each, checkCited, report)
   checkBeyond(each, checkCited, report)
-  const { wageLaw } = each.country
+  const { wageLaw, paymentFees } = each.country
+  if (paymentFees) checkCited(paymentFees, ['paymentFees'])
   checkCited(wageLaw, ['wageLaw'])
   checkCited(wageLaw.fullTime, ['wageLaw', 'fullTime'])
   if (wageLaw.employeeTax) {

@@ -16,7 +16,7 @@ const { sources } = marketFacts
 const countries = Object.values(marketFacts.countries)
 const asOfYear = Number(marketFacts.asOf.slice(0, 4))
 /** Every rule of a country that names its source and is no fact. */
-const rulesOf = ({ tax, vat, wageLaw, householdSpending, lenders, permits, funders, baseRates }: (typeof countries)[number]) => [
+const rulesOf = ({ tax, vat, wageLaw, householdSpending, paymentFees, lenders, permits, funders, baseRates }: (typeof countries)[number]) => [
   tax,
   ...[tax.beyond, tax.choice, tax.free, tax.device, tax.startUp].flatMap((part) => part ?? []),
   ...(tax.classes ?? []),
@@ -27,6 +27,7 @@ const rulesOf = ({ tax, vat, wageLaw, householdSpending, lenders, permits, funde
   wageLaw.fullTime,
   ...(wageLaw.employeeTax ? [wageLaw.employeeTax] : []),
   householdSpending.cpi,
+  ...(paymentFees ? [paymentFees] : []),
   ...lenders,
   ...permits,
   ...funders,

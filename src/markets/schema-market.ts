@@ -281,6 +281,14 @@ export const country = z.strictObject({
   vat: vat.nullable(),
   wageLaw,
   householdSpending,
+  paymentFees: z
+    .strictObject({
+      share: triple.describe('[low, likely, high] share (0–1) of sales'),
+      note: prose.describe('How customers pay, what that costs, and where that is known from'),
+      ...citedFields,
+    })
+    .optional()
+    .describe('What payments cost a seller where most people do not pay in cash: for businesses that are written for another country and state less'),
   lenders: namedLines(z.array(lender), 'kind'),
   permits: namedLines(z.array(permit), 'kind'),
   trade: z

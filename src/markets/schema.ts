@@ -329,7 +329,7 @@ function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<Count
     rampMonths: estimate.describe('Months until sales reach about nine tenths of what they settle at'),
     costOfSales: namedLines(z.array(z.strictObject({ item, amount: money }))).describe('What each unit costs to make or buy'),
     shrinkage: estimate.describe('Share (0–1) of the cost of sales lost to spoilage, waste and pilfering'),
-    paymentFees: estimate.describe('Card, mobile-money or platform fees as a share (0–1) of sales'),
+    paymentFees: countryEstimate.describe('Card, mobile-money or platform fees as a share (0–1) of sales'),
     staff: namedLines(
       z.array(
         z.strictObject({

@@ -218,7 +218,7 @@ export type Archetype = {
   /** Share of cost of sales lost to spoilage, waste and pilfering. */
   shrinkage: Estimate
   /** Card, mobile-money or platform fees as a share of revenue. */
-  paymentFees: Estimate
+  paymentFees: CountryEstimate
 
   /**
    * Paid people, the owner apart. `monthly` is the home country's pay for a whole month; `fromSales` are units a day that trigger the hiring;

@@ -234,6 +234,8 @@ export type Country = {
   vat: VatRegime | null
   wageLaw: WageLaw
   householdSpending: HouseholdSpending
+  /** What customers' payments cost a seller, a share of sales, where most do not pay in cash. */
+  paymentFees?: Cited & { share: readonly [low: number, likely: number, high: number]; note: string }
   /** One of each kind that lends here. */
   lenders: Lender[]
   permits: Permit[]

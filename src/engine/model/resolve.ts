@@ -9,6 +9,7 @@ import { demandScale } from '../market/demand-scale.ts'
 import type { Drawing } from '../market/drawing.ts'
 import { exchangeRateOf } from '../market/fact-value.ts'
 import { type City, type MarketFacts, type Place, yardstickCountry } from '../market/place.ts'
+import { paymentFeesIn } from '../market/payment-fees.ts'
 import { createPriceTransfer } from '../market/price-transfer.ts'
 import { minorPerMajor } from '../quantity/money.ts'
 import { localize, RefusalError } from '../quantity/refusal.ts'
@@ -146,7 +147,7 @@ export function resolve(
   } as const
   write.estimate(shrinkageKey, archetype.shrinkage, 'share')
   const paymentFeeKey = { key: 'paymentFeeShare', label: assumptionLabels.paymentFeeShare, unit: 'share of sales' } as const
-  write.estimate(paymentFeeKey, archetype.paymentFees, 'share')
+  write.estimate(paymentFeeKey, paymentFeesIn(archetype, country), 'share')
   write.sum(
     { key: 'wagesPerMonth', label: assumptionLabels.wagesPerMonth, unit: perMonth },
     staff,
