@@ -136,7 +136,7 @@ export type AloneSize =
       unitsPerDay?: Estimate
       capacityPerDay?: number
       openDaysPerMonth?: number
-      ownerHoursPerWeek?: Estimate
+      ownerHoursPerWeek?: CountryEstimate
       rampMonths?: Estimate
       premises?: Archetype['premises']
       openingStock?: MoneyEstimate
@@ -207,7 +207,7 @@ export type Archetype = {
   capacityPerDay: number
   openDaysPerMonth: number
   /** Of the owner alone, buying and accounts included. */
-  ownerHoursPerWeek?: Estimate
+  ownerHoursPerWeek?: CountryEstimate
   production?: Production
   /** Months until sales reach about nine tenths of mature. */
   rampMonths: Estimate

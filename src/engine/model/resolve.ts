@@ -11,6 +11,7 @@ import { exchangeRateOf } from '../market/fact-value.ts'
 import { type City, type MarketFacts, type Place, yardstickCountry } from '../market/place.ts'
 import { paymentFeesIn } from '../market/payment-fees.ts'
 import { createPriceTransfer } from '../market/price-transfer.ts'
+import { estimateFor } from '../market/supply.ts'
 import { minorPerMajor } from '../quantity/money.ts'
 import { localize, RefusalError } from '../quantity/refusal.ts'
 import { toCoin, toSignificant } from '../quantity/significant.ts'
@@ -197,7 +198,7 @@ export function resolve(
   write.estimate({ key: 'creditorDays', label: assumptionLabels.creditorDays, unit: 'days' }, archetype.creditorDays, 'days')
   const hours = archetype.ownerHoursPerWeek
   const ownerHoursKey = { key: 'ownerHoursPerWeek', label: assumptionLabels.ownerHoursPerWeek, unit: 'hours a week' } as const
-  if (hours) write.estimate(ownerHoursKey, hours, 'hours')
+  if (hours) write.estimate(ownerHoursKey, estimateFor(hours, country.code), 'hours')
   else
     write.plain(
       ownerHoursKey,
