@@ -48,6 +48,10 @@ export function checkCountryRules(each: CountryFolder, { sources, market }: Mark
   })
   checkLenders(each, report)
   checkWages(each, checkAmount, report)
+  each.cities.cities.forEach(({ offices }, index) => {
+    for (const [kind, paper] of Object.entries(offices?.papers ?? {}))
+      if (paper?.fee) checkCited(paper.fee, ['cities', index, 'offices', 'papers', kind, 'fee'], `countries/${each.folder}/cities.yaml`)
+  })
   each.cities.cities.forEach(({ population }, index) => {
     const file = `countries/${each.folder}/cities.yaml`
     for (const reading of ['metro', 'census'] as const) {

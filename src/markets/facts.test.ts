@@ -16,7 +16,17 @@ const { sources } = marketFacts
 const countries = Object.values(marketFacts.countries)
 const asOfYear = Number(marketFacts.asOf.slice(0, 4))
 /** Every rule of a country that names its source and is no fact. */
-const rulesOf = ({ tax, vat, wageLaw, householdSpending, paymentFees, lenders, permits, funders, baseRates }: (typeof countries)[number]) => [
+const rulesOf = ({
+  tax,
+  vat,
+  wageLaw,
+  householdSpending,
+  paymentFees,
+  lenders,
+  permits,
+  funders,
+  baseRates,
+}: (typeof countries)[number]) => [
   tax,
   ...[tax.beyond, tax.choice, tax.free, tax.device, tax.startUp].flatMap((part) => part ?? []),
   ...(tax.classes ?? []),
@@ -74,6 +84,7 @@ describe('every fact has what a fact needs', () => {
       ...facts.flatMap((fact) => [fact.sourceId, ...(fact.alternatives ?? []).map((other) => other.sourceId)]),
       ...countries.flatMap((country) => rulesOf(country).map((row) => row.sourceId)),
       ...shippedBatches().map(({ head }) => head.source),
+      ...marketFacts.cities.flatMap(({ offices }) => Object.values(offices?.papers ?? {}).map(({ sourceId }) => sourceId ?? '')),
       ...enterpriseSources(),
     ])
     const notesOnly = Object.keys(sources).filter((id) => !cited.has(id))

@@ -288,7 +288,9 @@ export const country = z.strictObject({
       ...citedFields,
     })
     .optional()
-    .describe('What payments cost a seller where most people do not pay in cash: for businesses that are written for another country and state less'),
+    .describe(
+      'What payments cost a seller where most people do not pay in cash: for businesses that are written for another country and state less',
+    ),
   lenders: namedLines(z.array(lender), 'kind'),
   permits: namedLines(z.array(permit), 'kind'),
   trade: z
@@ -373,6 +375,15 @@ const paper = z.strictObject({
   body: nameField('Who gives it there').optional(),
   note: prose.describe('What is particular there').optional(),
   verifyAt: verifyAt.optional(),
+  fee: z
+    .strictObject({
+      first: triple.describe('[low, likely, high] local money'),
+      renewal: z.enum(['once', 'half-yearly', 'yearly', 'two-yearly', 'five-yearly']),
+      again: triple.optional().describe('[low, likely, high] of a renewal, where it is another sum'),
+      ...citedFields,
+    })
+    .describe('What it costs there, where the country’s fee is wrong')
+    .optional(),
 })
 const offices = z
   .strictObject({
