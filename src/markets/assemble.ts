@@ -147,7 +147,7 @@ function assembleCountry(
 ): Country {
   const { name, money, market, timeZones, facts, growth, tax, permits, rentAhead, savingsGroups, calendar, customs } = country
   const figures = Object.entries(facts).map(([key, file]) => [key, file === null ? null : toFact(factId(folder, key), file)])
-  const { source, files, beyond, classes, choice, free, device, ...taxRules } = tax
+  const { source, files, beyond, classes, choice, free, device, startUp, ...taxRules } = tax
   return {
     code: codeOfFolder({ folder }),
     name,
@@ -158,10 +158,11 @@ function assembleCountry(
     facts: Object.fromEntries(figures) as Country['facts'],
     growth: growth.map(({ series, ...fact }) => ({ series, fact: toFact(growthId(folder, series), fact) })),
     tax: {
-      ...(taxRules as Omit<TaxRegime, 'sourceId' | 'files' | 'beyond' | 'classes' | 'choice' | 'free' | 'device'>),
+      ...(taxRules as Omit<TaxRegime, 'sourceId' | 'files' | 'beyond' | 'classes' | 'choice' | 'free' | 'device' | 'startUp'>),
       ...(beyond ? { beyond: citedAs(beyond) as NonNullable<TaxRegime['beyond']> } : {}),
       ...(classes ? { classes: classes.map(citedAs) as TaxClass[] } : {}),
       ...(choice ? { choice: citedAs(choice) as NonNullable<TaxRegime['choice']> } : {}),
+      ...(startUp ? { startUp: citedAs(startUp) as NonNullable<TaxRegime['startUp']> } : {}),
       ...(free ? { free: citedAs(free) as NonNullable<TaxRegime['free']> } : {}),
       ...(device ? { device: citedAs(device) as NonNullable<TaxRegime['device']> } : {}),
       files: files.map(({ source: sourceId, ...filing }) => ({ ...filing, sourceId }) as TaxFiling),
@@ -173,6 +174,7 @@ function assembleCountry(
       perHead: toFact(`${folder}:household-spending`, country.householdSpending.perHead),
       cpi: citedAs(country.householdSpending.cpi),
     },
+    ...(country.paymentFees ? { paymentFees: citedAs(country.paymentFees) as NonNullable<Country['paymentFees']> } : {}),
     lenders: country.lenders.map((lender) => ({ ...citedAs(lender), cover: whole.lenderCover[lender.kind]! }) as Lender),
     permits: permits.map(toPermit),
     funders: funders.funders.map(({ source: sourceId, ...funder }) => ({ ...funder, sourceId }) as Funder),
@@ -197,9 +199,11 @@ function toStudy({ ofNewFirms, ...study }: MarketFiles['baseRates']['studies'][s
   return { ...citedAs(study), ...(ofNewFirms ? { ofNewFirms: rate } : {}) } as Country['baseRates'][string]
 }
 
-function toWageLaw(folder: string, { smallTrades, employerParts, ...law }: CountryFile['wageLaw']): WageLaw {
+function toWageLaw(folder: string, { smallTrades, employerParts, fullTime, employeeTax, ...law }: CountryFile['wageLaw']): WageLaw {
   return {
-    ...(citedAs(law) as WageLaw),
+    ...(citedAs(law) as Omit<WageLaw, 'fullTime'>),
+    fullTime: citedAs(fullTime) as WageLaw['fullTime'],
+    ...(employeeTax ? { employeeTax: citedAs(employeeTax) as NonNullable<WageLaw['employeeTax']> } : {}),
     ...(employerParts ? { employerParts: employerParts.map(citedAs) as EmployerPart[] } : {}),
     ...(smallTrades ? { smallTrades: toFact(`${folder}:minimum-wage-small-trades`, smallTrades) } : {}),
   }

@@ -27,7 +27,14 @@ export function checkCountryRules(each: CountryFolder, { sources, market }: Mark
   }
   checkVat(each, checkCited, report)
   checkBeyond(each, checkCited, report)
-  checkCited(each.country.wageLaw, ['wageLaw'])
+  const { wageLaw, paymentFees } = each.country
+  if (paymentFees) checkCited(paymentFees, ['paymentFees'])
+  checkCited(wageLaw, ['wageLaw'])
+  checkCited(wageLaw.fullTime, ['wageLaw', 'fullTime'])
+  if (wageLaw.employeeTax) {
+    checkCited(wageLaw.employeeTax, ['wageLaw', 'employeeTax'])
+    checkBands(wageLaw.employeeTax.bands, ['wageLaw', 'employeeTax', 'bands'], report, path)
+  }
   each.country.wageLaw.employerParts?.forEach((part, index) => {
     checkCited(part, ['wageLaw', 'employerParts', index])
   })
@@ -41,6 +48,10 @@ export function checkCountryRules(each: CountryFolder, { sources, market }: Mark
   })
   checkLenders(each, report)
   checkWages(each, checkAmount, report)
+  each.cities.cities.forEach(({ offices }, index) => {
+    for (const [kind, paper] of Object.entries(offices?.papers ?? {}))
+      if (paper?.fee) checkCited(paper.fee, ['cities', index, 'offices', 'papers', kind, 'fee'], `countries/${each.folder}/cities.yaml`)
+  })
   each.cities.cities.forEach(({ population }, index) => {
     const file = `countries/${each.folder}/cities.yaml`
     for (const reading of ['metro', 'census'] as const) {
@@ -97,7 +108,7 @@ function checkVat({ folder, country: { vat, facts, tax } }: CountryFolder, check
 
 function checkBeyond({ folder, country: { tax } }: CountryFolder, checkCited: CitedCheck, report: Report): void {
   const path = `countries/${folder}/country.yaml`
-  for (const part of ['choice', 'free', 'device'] as const) {
+  for (const part of ['choice', 'free', 'device', 'startUp'] as const) {
     const row = tax[part]
     if (row) checkCited(row, ['tax', part])
   }
@@ -111,14 +122,16 @@ function checkBeyond({ folder, country: { tax } }: CountryFolder, checkCited: Ci
   checkCited(tax.beyond, ['tax', 'beyond'])
   if (tax.beyond.from !== undefined && tax.beyond.from >= tax.beyond.turnover)
     report(path, ['tax', 'beyond', 'from'], `must be below tax.beyond.turnover, ${tax.beyond.turnover}`)
-  const { bands } = tax.beyond
+  checkBands(tax.beyond.bands, ['tax', 'beyond', 'bands'], report, path)
+}
+
+function checkBands(bands: readonly { upTo: number | null; rate: number }[], at: FieldPath, report: Report, path: string): void {
   bands.forEach(({ upTo, rate }, index) => {
     const isLast = index === bands.length - 1
-    const at: FieldPath = ['tax', 'beyond', 'bands', index]
     if (isLast !== (upTo === null))
-      report(path, [...at, 'upTo'], isLast ? 'must be null: the last band is open' : 'is open before the last band')
-    if (upTo !== null && upTo <= (bands[index - 1]?.upTo ?? 0)) report(path, [...at, 'upTo'], 'must be above the band before it')
-    if (rate >= 0.5) report(path, [...at, 'rate'], `is ${rate}, a share of 1: no band of a small firm’s tax reaches 0.5`)
+      report(path, [...at, index, 'upTo'], isLast ? 'must be null: the last band is open' : 'is open before the last band')
+    if (upTo !== null && upTo <= (bands[index - 1]?.upTo ?? 0)) report(path, [...at, index, 'upTo'], 'must be above the band before it')
+    if (rate >= 0.5) report(path, [...at, index, 'rate'], `is ${rate}, a share of 1: no band of a small firm’s tax reaches 0.5`)
   })
 }
 

@@ -31,7 +31,7 @@ export function createCity(countryCode: CountryCode, row: CityFile, firms: CityF
     rentIndex: assume(`${row.id}:rent-index`, words.rentLevel({ city: row.name }), row.rentIndex, units.index, row.why, indexAge),
     note: row.note,
     ...toWages(row.id, row.wages),
-    ...(row.offices ? { offices: row.offices as CityOffices } : {}),
+    ...(row.offices ? { offices: toOffices(row.offices) } : {}),
     neighbourhoods: row.neighbourhoods,
     firms,
     ...(row.reference ? { reference: true as const } : {}),
@@ -181,4 +181,19 @@ function cite(
 /** Our own judgement: always low confidence, always a range and a reason. */
 function assume(id: string, label: string, [low, value, high]: Range, unit: string, reason: string, maxAgeYears: number): Fact {
   return { id, label, value, unit, year: 2026, sourceId: 'assumption', confidence: 'low', low, high, note: reason, maxAgeYears }
+}
+
+/** The files' fee of a paper as a permit has it. */
+function toOffices({ papers, ...offices }: NonNullable<CityFile['offices']>): CityOffices {
+  const rows = Object.entries(papers ?? {}).map(([kind, paper]) => {
+    const { fee, ...said } = paper ?? {}
+    const toRange = ([low, likely, high]: [number, number, number]) => ({ low, likely, high })
+    if (!fee) return [kind, said] as const
+    const { first, again, renewal, source: sourceId, confidence, year } = fee
+    return [
+      kind,
+      { ...said, fee: toRange(first), ...(again ? { renewalFee: toRange(again) } : {}), renewal, sourceId, confidence, year },
+    ] as const
+  })
+  return { ...offices, ...(rows.length > 0 ? { papers: Object.fromEntries(rows) } : {}) } as CityOffices
 }

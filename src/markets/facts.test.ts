@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Fact } from '#engine/evidence/evidence.ts'
 import { permitsIn } from '#engine/market/permits.ts'
 import { lenderKinds } from '#engine/market/place.ts'
-import { helperWageIn, minimumWageIn } from '#engine/market/wages.ts'
+import { fullTimeHoursIn, helperWageIn, minimumWageIn } from '#engine/market/wages.ts'
 import { countryCodes, currencyCodes } from '#engine/quantity/country-table.ts'
 import { growthSeries, permitKinds, smallTownId } from '#engine/quantity/vocabulary.ts'
 import { isSmallTown } from './cities.ts'
@@ -16,15 +16,28 @@ const { sources } = marketFacts
 const countries = Object.values(marketFacts.countries)
 const asOfYear = Number(marketFacts.asOf.slice(0, 4))
 /** Every rule of a country that names its source and is no fact. */
-const rulesOf = ({ tax, vat, wageLaw, householdSpending, lenders, permits, funders, baseRates }: (typeof countries)[number]) => [
+const rulesOf = ({
   tax,
-  ...[tax.beyond, tax.choice, tax.free, tax.device].flatMap((part) => part ?? []),
+  vat,
+  wageLaw,
+  householdSpending,
+  paymentFees,
+  lenders,
+  permits,
+  funders,
+  baseRates,
+}: (typeof countries)[number]) => [
+  tax,
+  ...[tax.beyond, tax.choice, tax.free, tax.device, tax.startUp].flatMap((part) => part ?? []),
   ...(tax.classes ?? []),
   ...tax.files,
   ...(vat ? [vat] : []),
   wageLaw,
   ...(wageLaw.employerParts ?? []),
+  wageLaw.fullTime,
+  ...(wageLaw.employeeTax ? [wageLaw.employeeTax] : []),
   householdSpending.cpi,
+  ...(paymentFees ? [paymentFees] : []),
   ...lenders,
   ...permits,
   ...funders,
@@ -71,6 +84,7 @@ describe('every fact has what a fact needs', () => {
       ...facts.flatMap((fact) => [fact.sourceId, ...(fact.alternatives ?? []).map((other) => other.sourceId)]),
       ...countries.flatMap((country) => rulesOf(country).map((row) => row.sourceId)),
       ...shippedBatches().map(({ head }) => head.source),
+      ...marketFacts.cities.flatMap(({ offices }) => Object.values(offices?.papers ?? {}).map(({ sourceId }) => sourceId ?? '')),
       ...enterpriseSources(),
     ])
     const notesOnly = Object.keys(sources).filter((id) => !cited.has(id))
@@ -233,6 +247,21 @@ describe('figures are plausible across countries', () => {
       expect(helper.value, city.id).toBeGreaterThanOrEqual(law.fact.value / 3)
       if (helper.value < law.fact.value) expect(helper.note, city.id).toMatch(/binds/)
     }
+  })
+
+  it('pays an hour of help at least the law’s hour where the law’s week is taken and is followed', () => {
+    const short = marketFacts.cities
+      .filter(({ countryCode }) => countryCode === 'US' || countryCode === 'ZA')
+      .flatMap((city) => {
+        const country = marketFacts.countries[city.countryCode]
+        const perHour = (month: number) => (month * 12) / (52 * fullTimeHoursIn({ country }))
+        const hour = perHour(helperWageIn({ city, country }).value)
+        const least = perHour(minimumWageIn({ city, country })!.fact.value)
+        return hour < least ? [`${city.id}: ${hour} an hour, the law asks for ${least}`] : []
+      })
+    expect(short).toEqual([])
+    expect(marketFacts.countries.US.wageLaw.fullTime.hoursPerWeek).toBe(40)
+    expect(marketFacts.countries.ZA.wageLaw.fullTime.hoursPerWeek).toBe(45)
   })
 
   it('binds nobody in Uganda, nobody with fewer than 25 people in Nigeria, and every employer in Kenya by its zone', () => {

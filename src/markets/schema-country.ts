@@ -9,6 +9,20 @@ import { label, namedLines } from './texts.ts'
 
 const positiveAmount = number.positive('must be above 0')
 
+export const taxBands = z
+  .array(
+    z.strictObject({
+      upTo: number.positive('must be above 0').nullable().describe('A year, local money; null is open-ended'),
+      rate: fraction,
+      due: number
+        .min(0, 'must not be below 0')
+        .optional()
+        .describe('A sum a year that is owed where the band begins, in place of what the bands below it come to'),
+    }),
+  )
+  .min(1)
+  .describe('Rising; the last one open-ended')
+
 const registersAt = z
   .enum(['threshold', 'any-turnover', 'beyond-turnover-tax', 'never'])
   .describe(
@@ -63,6 +77,21 @@ export const wageLaw = z
       .literal(true)
       .optional()
       .describe('Pay that a business states in the money of this country includes the employer’s parts already'),
+    fullTime: z
+      .strictObject({
+        hoursPerWeek: number.min(30, 'lies between 30 and 60').max(60, 'lies between 30 and 60'),
+        note: prose.describe('What the law says of a week, and why another one is taken where it is'),
+        ...citedFields,
+      })
+      .describe('The week that a month of facts.helperWage and of facts.minimumWage is paid for'),
+    employeeTax: z
+      .strictObject({
+        bands: taxBands,
+        note: prose.describe('What is in the rates, and where that is known from'),
+        ...citedFields,
+      })
+      .optional()
+      .describe('What a helper pays of a year’s pay, where facts.helperWage is stated before it; left out where helpers are paid in hand'),
     verifyAt,
     ...citedFields,
   })

@@ -17,7 +17,7 @@ import {
   trades,
   workplaces,
 } from '#engine/quantity/vocabulary.ts'
-import { fraction, integerNumber, number, text, triple, url, why, yearMonth } from './schema.ts'
+import { integerNumber, number, text, triple, url, why, yearMonth } from './schema.ts'
 import {
   checkCitation,
   citedFields,
@@ -30,7 +30,7 @@ import {
   verifyAt,
   year,
 } from './schema-cited.ts'
-import { cityWages, householdSpending, lender, vat, wageLaw } from './schema-country.ts'
+import { cityWages, householdSpending, lender, taxBands, vat, wageLaw } from './schema-country.ts'
 import { surveyYear } from './schema-enterprise.ts'
 import { slug } from './slug.ts'
 import { label, namedLines, searchWord } from './texts.ts'
@@ -74,20 +74,6 @@ const facts = z.strictObject({
 
 const months = z.array(integerNumber.min(1, 'is a month, 1 to 12').max(12, 'is a month, 1 to 12')).min(1)
 const paymentWays = ['card', 'mobilemoney', 'banktransfer', 'ussd'] as const
-
-const taxBands = z
-  .array(
-    z.strictObject({
-      upTo: number.positive('must be above 0').nullable().describe('A year, local money; null is open-ended'),
-      rate: fraction,
-      due: number
-        .min(0, 'must not be below 0')
-        .optional()
-        .describe('A sum a year that is owed where the band begins, in place of what the bands below it come to'),
-    }),
-  )
-  .min(1)
-  .describe('Rising; the last one open-ended')
 
 const taxBandsFields = {
   name: nameField('What the tax is called: Turnover tax'),
@@ -140,6 +126,15 @@ const tax = z
       })
       .optional()
       .describe('The tax of beyond may be chosen at any sales: the lower one is counted in each year, the accountant included'),
+    startUp: z
+      .strictObject({
+        atMost: number.positive('must be above 0').describe('Local money'),
+        note: prose.describe('What the law says of costs before the opening, and where that is known from'),
+        ...citedFields,
+      })
+      .optional()
+      .describe('What is spent before the opening lowers the profit that is taxed in the first year, up to this sum'),
+    paidQuarterly: z.literal(true).optional().describe('Tax on profit is paid in each quarter; left out where it is paid once a year'),
     free: z
       .strictObject({
         years: integerNumber.min(1, 'must be 1 or more'),
@@ -286,6 +281,16 @@ export const country = z.strictObject({
   vat: vat.nullable(),
   wageLaw,
   householdSpending,
+  paymentFees: z
+    .strictObject({
+      share: triple.describe('[low, likely, high] share (0–1) of sales'),
+      note: prose.describe('How customers pay, what that costs, and where that is known from'),
+      ...citedFields,
+    })
+    .optional()
+    .describe(
+      'What payments cost a seller where most people do not pay in cash: for businesses that are written for another country and state less',
+    ),
   lenders: namedLines(z.array(lender), 'kind'),
   permits: namedLines(z.array(permit), 'kind'),
   trade: z
@@ -370,6 +375,15 @@ const paper = z.strictObject({
   body: nameField('Who gives it there').optional(),
   note: prose.describe('What is particular there').optional(),
   verifyAt: verifyAt.optional(),
+  fee: z
+    .strictObject({
+      first: triple.describe('[low, likely, high] local money'),
+      renewal: z.enum(['once', 'half-yearly', 'yearly', 'two-yearly', 'five-yearly']),
+      again: triple.optional().describe('[low, likely, high] of a renewal, where it is another sum'),
+      ...citedFields,
+    })
+    .describe('What it costs there, where the country’s fee is wrong')
+    .optional(),
 })
 const offices = z
   .strictObject({

@@ -225,7 +225,11 @@ const premisesOf = <M extends z.ZodType<MoneyEstimate>>(money: M) =>
 const smallerLists = ['costOfSales', 'utilities', 'otherCosts', 'equipment', 'preOperating'] as const
 
 /** Either why it cannot be done alone, or what differs for one person without paid help. */
-function aloneSize<E extends z.ZodType<Estimate>, M extends z.ZodType<MoneyEstimate>>(estimate: E, money: M) {
+function aloneSize<E extends z.ZodType<Estimate>, C extends z.ZodType<CountryEstimate>, M extends z.ZodType<MoneyEstimate>>(
+  estimate: E,
+  countryEstimate: C,
+  money: M,
+) {
   return z
     .strictObject({
       not: sentence(text).optional().describe('Why one person cannot do it: nothing else is given then'),
@@ -234,7 +238,7 @@ function aloneSize<E extends z.ZodType<Estimate>, M extends z.ZodType<MoneyEstim
       unitsPerDay: estimate.optional(),
       capacityPerDay: number.positive('must be above 0').optional().describe('The most that one person can make on a day'),
       openDaysPerMonth: number.min(1, 'lies between 1 and 31').max(31, 'lies between 1 and 31').optional(),
-      ownerHoursPerWeek: estimate.optional(),
+      ownerHoursPerWeek: countryEstimate.optional(),
       rampMonths: estimate.optional(),
       premises: premisesOf(money).optional(),
       openingStock: money.optional(),
@@ -335,12 +339,12 @@ function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<Count
     unitsPerDay: estimate.describe('Units on an open day once established, in a large city of the home country'),
     capacityPerDay: number.positive('must be above 0').describe('The most that the equipment and people of the start can make on a day'),
     openDaysPerMonth: number.min(1, 'lies between 1 and 31').max(31, 'lies between 1 and 31'),
-    ownerHoursPerWeek: estimate.describe('Hours a week that the owner works in it, buying and accounts included'),
+    ownerHoursPerWeek: countryEstimate.describe('Hours a week that the owner works in it, buying and accounts included'),
     production: production(money).optional(),
     rampMonths: estimate.describe('Months until sales reach about nine tenths of what they settle at'),
     costOfSales: namedLines(z.array(z.strictObject({ item, amount: money }))).describe('What each unit costs to make or buy'),
     shrinkage: estimate.describe('Share (0–1) of the cost of sales lost to spoilage, waste and pilfering'),
-    paymentFees: estimate.describe('Card, mobile-money or platform fees as a share (0–1) of sales'),
+    paymentFees: countryEstimate.describe('Card, mobile-money or platform fees as a share (0–1) of sales'),
     staff: namedLines(
       z.array(
         z.strictObject({
@@ -356,7 +360,7 @@ function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<Count
         }),
       ),
     ).describe('Paid people, the owner apart; what each is paid a month'),
-    alone: aloneSize(estimate, money).optional(),
+    alone: aloneSize(estimate, countryEstimate, money).optional(),
     premises: premisesOf(money),
     utilities: namedLines(
       z.array(
@@ -521,7 +525,7 @@ const ownBusiness = z.looseObject({
   family: z.string(),
   ...businessFields(namedEstimate, namedCountryEstimate, namedMoney),
   // Absent in rows that predate it.
-  ownerHoursPerWeek: namedEstimate.optional(),
+  ownerHoursPerWeek: namedCountryEstimate.optional(),
 })
 
 export function isBusiness(value: unknown): value is Archetype {

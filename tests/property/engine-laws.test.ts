@@ -138,7 +138,18 @@ function reformed({ country, city, ...rest }: Place): Place {
       ...country,
       facts: facts as Place['country']['facts'],
       householdSpending: { ...householdSpending, perHead: inNewMoney(householdSpending.perHead) },
-      wageLaw: { ...wageLaw, ...(wageLaw.smallTrades ? { smallTrades: inNewMoney(wageLaw.smallTrades) } : {}) },
+      wageLaw: {
+        ...wageLaw,
+        ...(wageLaw.smallTrades ? { smallTrades: inNewMoney(wageLaw.smallTrades) } : {}),
+        ...(wageLaw.employeeTax
+          ? {
+              employeeTax: {
+                ...wageLaw.employeeTax,
+                bands: wageLaw.employeeTax.bands.map((band) => ({ ...band, upTo: band.upTo === null ? null : band.upTo * 100 })),
+              },
+            }
+          : {}),
+      },
       lenders: lenders.map((lender) => ({ ...lender, smallest: lender.smallest * 100, largest: lender.largest * 100 })),
       tax: taxInNewMoney(tax),
       permits: country.permits.map(({ renewalFee, ...permit }) => ({

@@ -30,8 +30,8 @@ export const maxPaths = 100_000
 
 /** Days in a month for stock, debtor and creditor days: the banker's month. */
 export const daysPerMonth = 30
-/** A full-time week of a helper: six days of eight hours. */
-export const fullTimeHoursPerWeek = 48
+/** The owner's week where a business does not say: six days of eight hours. What a helper's full time is, each country says. */
+export const defaultOwnerHoursPerWeek = 48
 
 /** Logistic ramp-up: share of mature sales at opening and after `rampMonths`. */
 export const rampStartShare = 0.1

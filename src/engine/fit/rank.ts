@@ -1,5 +1,6 @@
 import type { Archetype } from '../market/archetype.ts'
 import type { MarketFacts } from '../market/place.ts'
+import { estimateFor } from '../market/supply.ts'
 import { power } from '../quantity/exact-math.ts'
 import type { CountryCode, Want } from '../quantity/vocabulary.ts'
 import type { CatalogueEntry } from '../score/catalogue-entry.ts'
@@ -79,7 +80,8 @@ function wantedQuality(entry: CatalogueEntry, traits: BusinessTraits, person: Pe
   switch (want) {
     case 'month': {
       const { ownerHoursPerWeek } = traits
-      const share = person.hoursPerWeek && ownerHoursPerWeek ? Math.min(1, person.hoursPerWeek / ownerHoursPerWeek.likely) : 1
+      const hours = ownerHoursPerWeek && estimateFor(ownerHoursPerWeek, entry.countryCode).likely
+      const share = person.hoursPerWeek && hours ? Math.min(1, person.hoursPerWeek / hours) : 1
       const profit = Math.max(0, entry.monthlyProfit.p50 * share)
       return profit / (profit + halfOfUsd)
     }

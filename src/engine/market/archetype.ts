@@ -137,7 +137,7 @@ export type AloneSize =
       unitsPerDay?: Estimate
       capacityPerDay?: number
       openDaysPerMonth?: number
-      ownerHoursPerWeek?: Estimate
+      ownerHoursPerWeek?: CountryEstimate
       rampMonths?: Estimate
       premises?: Archetype['premises']
       openingStock?: MoneyEstimate
@@ -209,7 +209,7 @@ export type Archetype = {
   capacityPerDay: number
   openDaysPerMonth: number
   /** Of the owner alone, buying and accounts included. */
-  ownerHoursPerWeek?: Estimate
+  ownerHoursPerWeek?: CountryEstimate
   production?: Production
   /** Months until sales reach about nine tenths of mature. */
   rampMonths: Estimate
@@ -220,7 +220,7 @@ export type Archetype = {
   /** Share of cost of sales lost to spoilage, waste and pilfering. */
   shrinkage: Estimate
   /** Card, mobile-money or platform fees as a share of revenue. */
-  paymentFees: Estimate
+  paymentFees: CountryEstimate
 
   /**
    * Paid people, the owner apart. `monthly` is the home country's pay for a whole month; `fromSales` are units a day that trigger the hiring;

@@ -25,3 +25,10 @@ it('changes nothing where English is spelt the British way', () => {
   const value = { why: 'A licence' }
   expect(localizeSpelling(value, undefined)).toBe(value)
 })
+
+it('writes an abbreviation small, but where a sentence begins', () => {
+  const american = { cv: 'resume', cvs: 'resumes' }
+  expect(localizeSpelling('CVs of 2 pages. CV of a manager, or a CV', american)).toBe(
+    'Resumes of 2 pages. Resume of a manager, or a resume',
+  )
+})

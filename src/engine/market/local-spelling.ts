@@ -11,7 +11,10 @@ export function localizeSpelling<T>(value: T, spelling: Spelling | undefined): T
   if (!spelling) return value
   const pattern = spellingPattern(spelling)
   const visit = (part: unknown): unknown => {
-    if (typeof part === 'string') return part.replace(pattern, (word) => matchCase(word, spelling[word.toLowerCase()] ?? word))
+    if (typeof part === 'string')
+      return part.replace(pattern, (word, at: number, text: string) =>
+        matchCase(word, spelling[word.toLowerCase()] ?? word, beginsSentence(text, at)),
+      )
     if (Array.isArray(part)) return part.map(visit)
     if (part === null || typeof part !== 'object') return part
     return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, identifierKeys.test(key) ? inner : visit(inner)]))
@@ -32,6 +35,12 @@ function spellingPattern(spelling: Spelling): RegExp {
   return wordsPattern
 }
 
-function matchCase(model: string, word: string): string {
-  return /^\p{Lu}/u.test(model) ? word.charAt(0).toUpperCase() + word.slice(1) : word
+function beginsSentence(text: string, at: number): boolean {
+  return at === 0 || /[.!?:]\s+$/.test(text.slice(0, at))
+}
+
+/** A capital is carried over; that of an abbreviation (CV) only where a sentence begins. */
+function matchCase(model: string, word: string, isFirst: boolean): string {
+  const isCapital = /^\p{Lu}{2}/u.test(model) ? isFirst : /^\p{Lu}/u.test(model)
+  return isCapital ? word.charAt(0).toUpperCase() + word.slice(1) : word
 }

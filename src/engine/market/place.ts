@@ -12,7 +12,7 @@ export type Office = { name: string; verifyAt: string }
 export type CityOffices = {
   local: Office
   region?: Office
-  papers?: Partial<Record<PermitKind, Partial<Pick<Permit, 'body' | 'note' | 'verifyAt'>>>>
+  papers?: Partial<Record<PermitKind, Partial<Omit<Permit, 'kind' | 'name' | 'days' | 'givenBy'>>>>
 }
 
 /** A rule or fee that a reader must be able to verify; amounts in the country's currency, major units. */
@@ -80,6 +80,10 @@ export type TaxRegime = TaxBands &
     beyond?: TaxBands & Cited & { turnover: number; from?: number }
     /** The tax of `beyond` may be chosen at any sales: what an accountant asks a year for the books that it needs. */
     choice?: Cited & { accountant: readonly [low: number, likely: number, high: number]; how: string }
+    /** What is spent before the opening lowers the profit that is taxed in year 1, up to a sum; the rest is left out of the model. */
+    startUp?: Cited & { atMost: number; note: string }
+    /** Tax on profit is paid in each quarter for the quarter before; without it, once a year for the year before. */
+    paidQuarterly?: true
     /** First years of a new business without income tax, up to a capital. */
     free?: Cited & { years: number; capital: number; who: string }
     /** Fiscal device for receipts that is compulsory from these yearly sales. */
@@ -116,6 +120,10 @@ export type WageLaw = Cited & {
   employerParts?: EmployerPart[]
   /** Pay that a business states in the money of this country includes them already. */
   partsInPay?: true
+  /** Hours a week that a month's wage is paid for, the minimum and a helper's. */
+  fullTime: Cited & { hoursPerWeek: number; note: string }
+  /** What a helper pays of a year's pay, where the wage is stated before it; without it the wage is what a helper takes home. */
+  employeeTax?: Cited & { bands: TaxBands['bands']; note: string }
   verifyAt: string
 }
 
@@ -226,6 +234,8 @@ export type Country = {
   vat: VatRegime | null
   wageLaw: WageLaw
   householdSpending: HouseholdSpending
+  /** What customers' payments cost a seller, a share of sales, where most do not pay in cash. */
+  paymentFees?: Cited & { share: readonly [low: number, likely: number, high: number]; note: string }
   /** One of each kind that lends here. */
   lenders: Lender[]
   permits: Permit[]

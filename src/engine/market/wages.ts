@@ -1,9 +1,10 @@
-import { fullTimeHoursPerWeek } from '../economy/constants.ts'
 import type { Fact } from '../evidence/evidence.ts'
 import type { Place } from './place.ts'
 
+type Wages = Pick<Place, 'city' | 'country'>
+
 /** Legal minimum wage of a place for small trades, a month, and the number of people from which it binds an employer; null where none is in force. */
-export function minimumWageIn({ city: { wages }, country: { facts, wageLaw } }: Pick<Place, 'city' | 'country'>): {
+export function minimumWageIn({ city: { wages }, country: { facts, wageLaw } }: Wages): {
   fact: Fact
   fromEmployees: number
 } | null {
@@ -14,12 +15,39 @@ export function minimumWageIn({ city: { wages }, country: { facts, wageLaw } }: 
   }
 }
 
-/** Full-time pay of an unskilled helper a month. */
-export function helperWageIn({ city: { wages }, country: { facts } }: Pick<Place, 'city' | 'country'>): Fact {
+/** Full-time pay of an unskilled helper a month, as an employer states it. */
+export function helperWageIn({ city: { wages }, country: { facts } }: Wages): Fact {
   return wages?.helper ?? facts.helperWage
 }
 
-/** Opportunity cost of the owner's time: pay as a helper for so many hours a week, a month. */
-export function helperPayFor(hoursPerWeek: number, place: Pick<Place, 'city' | 'country'>): number {
-  return (helperWageIn(place).value * hoursPerWeek) / fullTimeHoursPerWeek
+/** Hours a week that a month's wage of a place is paid for. */
+export function fullTimeHoursIn({ country }: Pick<Place, 'country'>): number {
+  return country.wageLaw.fullTime.hoursPerWeek
+}
+
+/**
+ * Opportunity cost of the owner's time: what a helper takes home for so many hours a week, a month. The owner's profit is after tax, so this is after what
+ * a helper pays of the wage, where the country states the wage before it.
+ */
+export function helperPayFor(hoursPerWeek: number, place: Wages): number {
+  const pay = helperWageBeforeTax(hoursPerWeek, place)
+  return pay - helperTaxOn(pay, place)
+}
+
+/** Of a month of so many hours a week, before a helper's own taxes. */
+export function helperWageBeforeTax(hoursPerWeek: number, place: Wages): number {
+  return (helperWageIn(place).value * hoursPerWeek) / fullTimeHoursIn(place)
+}
+
+/** A helper's own taxes on such a month's pay, at a twelfth of a year's; 0 where helpers are paid in hand. */
+export function helperTaxOn(monthlyPay: number, { country }: Pick<Place, 'country'>): number {
+  const year = 12 * monthlyPay
+  let from = 0
+  let tax = 0
+  for (const { upTo, rate } of country.wageLaw.employeeTax?.bands ?? []) {
+    const to = Math.min(year, upTo ?? year)
+    if (to > from) tax += (to - from) * rate
+    from = Math.max(from, to)
+  }
+  return tax / 12
 }

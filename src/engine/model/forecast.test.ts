@@ -53,6 +53,8 @@ const anyInputs = fc
     starts: fc.integer({ min: 1, max: 8 }),
     cycle: fc.integer({ min: 1, max: 5 }),
     hiredFrom: fc.constantFrom(0, 5, 40),
+    startUp: fc.constantFrom(0, 3_000_000),
+    quarterly: fc.boolean(),
   })
   .map((c): { values: Values; shape: BusinessShape } => {
     const mean = c.season.reduce((sum, factor) => sum + factor, 0) / 12
@@ -117,6 +119,8 @@ const anyInputs = fc
           ...(c.ends
             ? { beyond: { turnover: c.ends, table: buildTaxTable({ basis: 'profit', bands: [{ upTo: null, rate: 0.3 }] }) } }
             : {}),
+          ...(c.startUp ? { startUp: c.startUp } : {}),
+          ...(c.quarterly ? { quarterly: true } : {}),
         },
         ...(c.vat ? { vat: c.vat } : {}),
       },
@@ -231,5 +235,21 @@ describe('the base case', () => {
       }),
       { numRuns: 300 },
     )
+  })
+
+  it('pays tax on profit by quarters where the law asks, the same in all, and takes the costs before the opening off year 1', () => {
+    const { values, shape } = furnitureMaker
+    const { turnover } = shape.tax
+    expect(turnover).toBe(false)
+    const yearly = forecast(values, shape)
+    const quarterly = forecast(values, { ...shape, tax: { ...shape.tax, quarterly: true } })
+    expect(quarterly.months.map((row) => row.netProfit)).toEqual(yearly.months.map((row) => row.netProfit))
+    expect(quarterly.months[12]!.closingCash).toBe(yearly.months[12]!.closingCash)
+    expect(quarterly.months[9]!.closingCash).toBeLessThan(yearly.months[9]!.closingCash)
+    // Licences of 1,000.00 before the opening, at the 10% of the band that year 1 ends in.
+    const lowered = forecast(values, { ...shape, tax: { ...shape.tax, startUp: 100_000 } })
+    const taxOf = (run: typeof yearly, from: number) => run.months.slice(from, from + 12).reduce((sum, row) => sum + row.tax, 0)
+    expect(taxOf(yearly, 0) - taxOf(lowered, 0)).toBe(10_000)
+    expect(taxOf(yearly, 12) - taxOf(lowered, 12)).toBe(0)
   })
 })

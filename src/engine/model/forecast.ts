@@ -13,7 +13,7 @@ import { roundMinor } from '../quantity/money.ts'
 import { monthlyFromEffective, reducingSchedule } from './loan.ts'
 import type { BusinessShape, Values } from './model-inputs.ts'
 import type { BalanceSheet, Month } from './result.ts'
-import { annualTax, spreadTaxByMonth, type TaxCase, taxAndAccountant, taxForYear } from './tax.ts'
+import { annualTax, isProfitTaxPaid, spreadTaxByMonth, startUpDeduction, type TaxCase, taxAndAccountant, taxForYear } from './tax.ts'
 import { computeVat } from './vat.ts'
 
 /** All amounts are integer minor units; `units` has two decimals. `balance[m]` is the end of month m, 0 the start. */
@@ -116,7 +116,7 @@ export function forecast(v: Values, shape: BusinessShape, salesFactor = 1, until
       beforeTax: grossProfit - operatingCosts - depreciation - interest,
     })
   }
-  const taxes = planTaxes(shape, trade.revenue, vat, earnings)
+  const taxes = planTaxes(shape, trade.revenue, vat, earnings, opening.licences + opening.preOperating)
   const result: Forecast = {
     opening,
     months: [],
@@ -158,8 +158,11 @@ export function forecast(v: Values, shape: BusinessShape, salesFactor = 1, until
 
     const vatDue = vat.due[m]!
     const tax = taxes.monthTaxes[m]! + vatDue
-    // Turnover tax and VAT fall due the month after; tax on profit in the first month of the next year.
-    const incomePaid = taxes.onTurnover[m] || m % 12 === 1 ? taxOwed : 0
+    // Turnover tax and VAT fall due the month after; tax on profit in the first month of the next year, or of the next quarter.
+    const onTurnover = taxes.onTurnover[m]
+    const isDue = onTurnover || isProfitTaxPaid(shape.tax, m)
+    // What a quarter paid too much is kept for the next one.
+    const incomePaid = !isDue ? 0 : shape.tax.quarterly && !onTurnover ? Math.max(0, taxOwed) : taxOwed
     const taxPaid = incomePaid + vatOwed
     taxOwed += taxes.monthTaxes[m]! - incomePaid
     vatOwed = vatDue
@@ -247,6 +250,7 @@ function planTaxes(
   revenue: readonly number[],
   vat: ReturnType<typeof computeVat>,
   earnings: readonly Earnings[],
+  spentBefore: number,
 ): Taxes {
   const taxes: Taxes = { monthTaxes: [0], onTurnover: [false], beyondFromYear: null, cases: [], bases: [], choice: null, onSales: 0 }
   for (let start = 1; start <= earnings.length; start += 12) {
@@ -269,7 +273,7 @@ function planTaxes(
       const onProfit = roundMinor(taxAndAccountant(beyond.table, yearProfit, accountant))
       taxes.choice = { onSales: roundMinor(annualTax(shape.tax, yearSales)), onProfit, accountant }
     }
-    const monthTaxes = spreadTaxByMonth(yearTax, table.turnover ? sales : profits, roundMinor)
+    const monthTaxes = spreadTaxByMonth(yearTax, table.turnover ? sales : profits, roundMinor, startUpDeduction(table, year, spentBefore))
     if (start <= 13) {
       const withVat = yearSum(revenue, start)
       taxes.onSales = table.turnover && withVat > 0 ? sumOf(monthTaxes) / withVat : 0

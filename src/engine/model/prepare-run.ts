@@ -8,7 +8,7 @@ import { closureIn } from '../market/closure.ts'
 import { positiveValue } from '../market/fact-value.ts'
 import { firstMonthOf } from '../market/opening.ts'
 import type { Place } from '../market/place.ts'
-import { helperWageIn } from '../market/wages.ts'
+import { fullTimeHoursIn, helperPayFor, helperWageIn } from '../market/wages.ts'
 import { currencyFormats } from '../quantity/format.ts'
 import { minorPerMajor } from '../quantity/money.ts'
 import { monthCount } from '../quantity/month.ts'
@@ -76,7 +76,8 @@ export function prepareRun(input: ModelInput, withEvidence: boolean) {
   const streams = deriveStreams(archetype.id, place)
   const breakEven = computeBreakEven(values, shape, run)
   const needMonths = Math.max(cashNeedMonths, breakEven.paybackMonth ?? horizonMonths)
-  const wage = positiveValue(helperWageIn(place), `${place.country.code} helperWage`) * minor
+  positiveValue(helperWageIn(place), `${place.country.code} helperWage`)
+  const wage = helperPayFor(fullTimeHoursIn(place), place) * minor
   const lowestMonth = run.months.reduce((least, row) => (row.closingCash < least.closingCash ? row : least))
 
   const model: Omit<CardModel, 'risk' | 'usualMonth' | 'perHour' | 'loanExample' | 'loans'> = {

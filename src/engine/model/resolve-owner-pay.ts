@@ -1,10 +1,10 @@
 import { assumptionFormulas, assumptionLabels } from '#words/engine/assumptions.ts'
-import { fullTimeHoursPerWeek, ownerPayCeiling, ownerPayFloor, ownerPayShareOfProfit } from '../economy/constants.ts'
+import { ownerPayCeiling, ownerPayFloor, ownerPayShareOfProfit } from '../economy/constants.ts'
 import { demandedUnits } from '../economy/price-index.ts'
 import type { EvidenceBook } from '../evidence/evidence-book.ts'
 import { positiveValue } from '../market/fact-value.ts'
 import type { Place } from '../market/place.ts'
-import { helperWageIn } from '../market/wages.ts'
+import { fullTimeHoursIn, helperPayFor, helperWageIn } from '../market/wages.ts'
 import { toSignificant } from '../quantity/significant.ts'
 import { whatIfLimits } from './assumption-row.ts'
 import type { ValueKey } from './model-inputs.ts'
@@ -42,8 +42,8 @@ export function resolveOwnerPay(
   const { country } = place
   const helperWage = helperWageIn(place)
   const value = (key: ValueKey) => write.rows.get(key)!.value
-  const fullTime = Math.min(1, value('ownerHoursPerWeek') / fullTimeHoursPerWeek)
-  const pay = positiveValue(helperWage, `${country.code} helperWage`) * fullTime
+  positiveValue(helperWage, `${country.code} helperWage`)
+  const pay = helperPayFor(Math.min(fullTimeHoursIn(place), value('ownerHoursPerWeek')), place)
   const fixed =
     value('rentPerMonth') +
     value('wagesPerMonth') +

@@ -183,7 +183,7 @@ function resolveTax({ tax, code, currency }: Country, book: EvidenceBook): Busin
           ...(due === undefined ? {} : { due: due * minor }),
         })),
       })
-    const { beyond, choice, free } = tax
+    const { beyond, choice, free, startUp, paidQuarterly } = tax
     return {
       ...tableInMinor(tax),
       ...(beyond
@@ -197,6 +197,8 @@ function resolveTax({ tax, code, currency }: Country, book: EvidenceBook): Busin
           }
         : {}),
       ...(free ? { freeYears: free.years } : {}),
+      ...(startUp ? { startUp: startUp.atMost * minor } : {}),
+      ...(paidQuarterly ? { quarterly: true } : {}),
     }
   } catch {
     throw new RefusalError('fact-gap', localize(modelRefusals.badTaxBands, { country: code }), `${code} tax.bands`)

@@ -1,6 +1,6 @@
 import { assumptionFormulas, assumptionLabels, assumptionReasons, lineTexts, startupLines } from '#words/engine/assumptions.ts'
 import { modelRefusals } from '#words/engine/model-refusals.ts'
-import { fullTimeHoursPerWeek, horizonMonths, unknownPlaceWidening } from '../economy/constants.ts'
+import { defaultOwnerHoursPerWeek, horizonMonths, unknownPlaceWidening } from '../economy/constants.ts'
 import type { EvidenceBook } from '../evidence/evidence-book.ts'
 import type { Archetype, MoneyEstimate } from '../market/archetype.ts'
 import { assertArchetype } from '../market/assert-archetype.ts'
@@ -8,8 +8,10 @@ import { assertCountryFacts } from '../market/assert-facts.ts'
 import { demandScale } from '../market/demand-scale.ts'
 import type { Drawing } from '../market/drawing.ts'
 import { exchangeRateOf } from '../market/fact-value.ts'
+import { paymentFeesIn } from '../market/payment-fees.ts'
 import { type City, type MarketFacts, type Place, yardstickCountry } from '../market/place.ts'
 import { createPriceTransfer } from '../market/price-transfer.ts'
+import { estimateFor } from '../market/supply.ts'
 import { minorPerMajor } from '../quantity/money.ts'
 import { localize, RefusalError } from '../quantity/refusal.ts'
 import { toCoin, toSignificant } from '../quantity/significant.ts'
@@ -146,7 +148,7 @@ export function resolve(
   } as const
   write.estimate(shrinkageKey, archetype.shrinkage, 'share')
   const paymentFeeKey = { key: 'paymentFeeShare', label: assumptionLabels.paymentFeeShare, unit: 'share of sales' } as const
-  write.estimate(paymentFeeKey, archetype.paymentFees, 'share')
+  write.estimate(paymentFeeKey, paymentFeesIn(archetype, country), 'share')
   write.sum(
     { key: 'wagesPerMonth', label: assumptionLabels.wagesPerMonth, unit: perMonth },
     staff,
@@ -196,13 +198,13 @@ export function resolve(
   write.estimate({ key: 'creditorDays', label: assumptionLabels.creditorDays, unit: 'days' }, archetype.creditorDays, 'days')
   const hours = archetype.ownerHoursPerWeek
   const ownerHoursKey = { key: 'ownerHoursPerWeek', label: assumptionLabels.ownerHoursPerWeek, unit: 'hours a week' } as const
-  if (hours) write.estimate(ownerHoursKey, hours, 'hours')
+  if (hours) write.estimate(ownerHoursKey, estimateFor(hours, country.code), 'hours')
   else
     write.plain(
       ownerHoursKey,
-      fullTimeHoursPerWeek,
+      defaultOwnerHoursPerWeek,
       { min: 0, max: hoursInWeek },
-      assumptionReasons.hoursUnknown({ hours: fullTimeHoursPerWeek }),
+      assumptionReasons.hoursUnknown({ hours: defaultOwnerHoursPerWeek }),
     )
   const gracePeriodKey = { key: 'loanGraceMonths', label: assumptionLabels.loanGraceMonths, unit: 'months' } as const
   write.plain(gracePeriodKey, 0, { min: 0, max: 12 }, assumptionReasons.noGrace)

@@ -5,7 +5,7 @@ import type { BusinessShape, Values } from './model-inputs.ts'
 import { type FixedSchedules, fixedSchedules } from './simulate-schedules.ts'
 import { noShocks, type ShockEffects } from './simulate-shocks.ts'
 import type { MonthSeries, Simulations } from './simulations.ts'
-import { annualTax, type TaxTable, taxForYear } from './tax.ts'
+import { annualTax, isProfitTaxPaid, startUpDeduction, type TaxTable, taxForYear } from './tax.ts'
 import { type VatRule, vatStartMonth } from './vat.ts'
 
 const months = horizonMonths
@@ -386,6 +386,9 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, series: M
       salesTax = table.turnover ? effectiveTaxRate(table, taxable) : 0
     }
     const onTurnover = table.turnover
+    const deduction = startUpDeduction(table, (start + 11) / 12, drawn[10]! + drawn[11]!)
+    const rate = onTurnover ? 0 : effectiveTaxRate(table, profitOfYear, accountant + deduction)
+    const byQuarter = tax.quarterly === true && !onTurnover
     const accountantPerMonth = accountant / 12
     const yearStartIndex = seriesIndex
     for (let m = start; m < start + 12; m++) {
@@ -393,10 +396,10 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, series: M
       const foreign = fx[m]!
       const sales = revenue[m]!
       const cost = costOfSales[m]!
-      const incomePaid = onTurnover || m === start ? taxOwed : 0
+      const incomePaid = byQuarter ? (isProfitTaxPaid(tax, m) ? Math.max(0, taxOwed) : 0) : onTurnover || m === start ? taxOwed : 0
       const taxPaid = incomePaid + vatOwed
       const onSales = netSales[m]! * salesTax
-      taxOwed += onSales - incomePaid
+      taxOwed += (byQuarter ? rate * taxableProfit[m]! : onSales) - incomePaid
       vatOwed = vatDues[m]!
       preTaxProfit[m] = taxableProfit[m]! - onSales - accountantPerMonth
 
@@ -432,8 +435,7 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, series: M
         seriesIndex += paths
       }
     }
-    const rate = onTurnover ? 0 : effectiveTaxRate(table, profitOfYear, accountant)
-    taxOwed += rate * profitOfYear + accountant
+    if (!byQuarter) taxOwed += rate * profitOfYear + accountant
     let offset = yearStartIndex
     for (let m = start; m < start + 12; m++) {
       const profit = rate > 0 ? preTaxProfit[m]! - taxableProfit[m]! * rate : preTaxProfit[m]!
@@ -458,8 +460,8 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, series: M
   out.payback[path] = payback
 }
 
-function effectiveTaxRate(table: TaxTable, amount: number, accountant = 0): number {
-  return amount > 0 ? annualTax(table, amount - accountant) / amount : 0
+function effectiveTaxRate(table: TaxTable, amount: number, deduction = 0): number {
+  return amount > 0 ? annualTax(table, amount - deduction) / amount : 0
 }
 
 /** Cost of sales of the coming days, from the end of month m. */

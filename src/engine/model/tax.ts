@@ -17,6 +17,10 @@ export type TaxTable = {
   beyond?: { turnover: number; from?: number; accountant?: number; table: TaxTable } | undefined
   /** First years without tax. */
   freeYears?: number
+  /** The most of what is spent before the opening that lowers the taxed profit of year 1. */
+  startUp?: number
+  /** Tax on profit is paid in months 4, 7, 10 and 13 for what was booked until then, and not in month 13 alone. */
+  quarterly?: boolean
 }
 
 /** Why a year is taxed by its table: the usual bands, too few or too many sales for them, the owner's choice, or a first year without tax. */
@@ -81,6 +85,16 @@ export function taxForYear(table: TaxTable, year: number, sales: number, profit:
   return { table, case: 'usual', accountant: 0 }
 }
 
+/** What lowers the taxed profit of year `year`, of what was spent before the opening. */
+export function startUpDeduction({ startUp = 0, turnover }: TaxTable, year: number, spent: number): number {
+  return year === 1 && !turnover ? Math.min(startUp, spent) : 0
+}
+
+/** Whether tax on profit is paid in month m, month 1 being that of the opening. */
+export function isProfitTaxPaid({ quarterly }: TaxTable, m: number): boolean {
+  return m % (quarterly ? 3 : 12) === 1
+}
+
 /** The tax on a profit that the accountant lowers, and the accountant. */
 export function taxAndAccountant(table: TaxTable, profit: number, accountant: number): number {
   return annualTax(table, profit - accountant) + accountant
@@ -98,15 +112,16 @@ export function annualTax(table: TaxTable, amount: number): number {
 /**
  * The tax of a year, spread over its months at one rate, as interim accounts do (IAS 34.30(c)): each month bears it by its part of what the year sells or
  * earns, one that loses gets back what it saves the year. So no month pays for the others because a limit is passed in it. The accountant is paid by
- * twelfths.
+ * twelfths. `deduction` lowers the year that is taxed and is owed to nobody.
  */
 export function spreadTaxByMonth(
   { table, accountant }: Pick<YearTax, 'table' | 'accountant'>,
   base: readonly number[],
   round: (amount: number) => number,
+  deduction = 0,
 ): number[] {
   const year = base.reduce((sum, amount) => sum + amount, 0)
-  const tax = round(annualTax(table, year - accountant))
+  const tax = round(annualTax(table, year - accountant - deduction))
   let cumulativeBase = 0
   let cumulativeTax = 0
   return base.map((amount, index) => {

@@ -7,6 +7,7 @@ import { citedSource } from '../evidence/fact-evidence.ts'
 import { reliabilityOf } from '../evidence/source-reliability.ts'
 import { permitsIn } from '../market/permits.ts'
 import type { Cited, City, Country, Funder, Permit, TaxBands, TaxFiling } from '../market/place.ts'
+import { helperWageIn, minimumWageIn } from '../market/wages.ts'
 import { formatMoneyMajor, formatMoneyWholeMajor, formatNumber, monthNames, percentText } from '../quantity/format.ts'
 import { formatQuantity } from '../quantity/format-quantity.ts'
 import { asPercent, parseUnit } from '../quantity/unit.ts'
@@ -224,11 +225,11 @@ function formatRoundedFact({ value, unit }: Fact): string {
   return percentText(percent, percent >= 10 ? 0 : percent >= 1 ? 1 : 2)
 }
 
-type LocalLine = readonly [label: string, fact: (country: Country) => Fact | null]
+type LocalLine = readonly [label: string, fact: (country: Country, city: City) => Fact | null]
 
 const localLines: readonly LocalLine[] = [
-  [tables.localFacts.helperWage, (c) => c.facts.helperWage],
-  [tables.localFacts.minimumWage, (c) => c.facts.minimumWage],
+  [tables.localFacts.helperWage, (country, city) => helperWageIn({ country, city })],
+  [tables.localFacts.minimumWage, (country, city) => minimumWageIn({ country, city })?.fact ?? country.facts.minimumWage],
   [tables.localFacts.electricity, (c) => c.facts.electricityTariff],
   [tables.localFacts.outage, (c) => c.facts.outageShare],
   [tables.localFacts.fuel, (c) => c.facts.fuelPrice],
@@ -278,11 +279,11 @@ export function localFactsTable(input: ReportInput, book: FigureBook): TableBloc
     ],
   })
   for (const [defaultLabel, readFact] of localLines) {
-    const fact = readFact(country)
+    const fact = readFact(country, city)
     // The table's own label, unless the fact is of a narrower kind ("Federal minimum wage").
     const label = fact && fact === country.facts.minimumWage ? t.minimumWageOf({ wage: fact.label }) : defaultLabel
     // Where mobile money is not counted, hardly anybody has it, and a row without a figure helps nobody.
-    if (!fact && readFact(country) === country.facts.mobileMoneyAccount) continue
+    if (!fact && readFact(country, city) === country.facts.mobileMoneyAccount) continue
     if (!fact) {
       rows.push({ cells: [textCell(label), textCell(tables.unknown), textCell(''), textCell('')] })
       continue

@@ -1,11 +1,11 @@
 import type { NumberText } from '#language/slots.ts'
 import { planFormulas, planLabels } from '#words/engine/report-figures.ts'
-import { fullTimeHoursPerWeek } from '../economy/constants.ts'
-import { helperWageIn } from '../market/wages.ts'
+import { fullTimeHoursIn } from '../market/wages.ts'
 import type { StartupLine } from '../model/result.ts'
 import { formatMoneyMajor, formatMoneyRoundedMajor, formatNumber } from '../quantity/format.ts'
 import { sumMajor } from '../quantity/money.ts'
 import type { Figure, FigureBook, Figures } from './figure-book.ts'
+import { helperPay } from './helper-pay.ts'
 import type { ReportInput } from './report-input.ts'
 import { isCountedByMonth, unitsSoldPerMonth } from './sold-units.ts'
 import { minUnitsPerDay, minUnitsPerMonth } from './units-text.ts'
@@ -61,8 +61,8 @@ export function hoursFigures(input: ReportInput, book: FigureBook): Figures {
   const { currency, perHour, breakEven } = model
   const figures: Figures = {}
   const hours = model.assumptions.find(({ key }) => key === 'ownerHoursPerWeek')
-  const wage = book.fact(helperWageIn(place), 'money')
-  const fullTimeHoursPerMonth = weeksPerMonth * fullTimeHoursPerWeek
+  const fullTime = fullTimeHoursIn(place)
+  const month = helperPay(fullTime, input, book)
   /** An hour's pay is small: three figures, because two would hide the difference to another one beside it. */
   const formatHourlyPay = (amount: number) => (amount < 0 ? undefined : formatMoneyRoundedMajor(amount, currency, 3))
   if (hours && perHour.year1 !== null) {
@@ -81,7 +81,7 @@ export function hoursFigures(input: ReportInput, book: FigureBook): Figures {
     })
     figures['hour.year1'] = book.model('model:perHour.year1', perHour.year1, 'money', formatHourlyPay(perHour.year1))
   }
-  const helperPerHour = Number(wage.value) / fullTimeHoursPerMonth
+  const helperPerHour = month.monthly / (weeksPerMonth * fullTime)
   figures['hour.helper'] = book.derive({
     id: 'report:hour.helper',
     label: planLabels.helperHour,
@@ -89,10 +89,10 @@ export function hoursFigures(input: ReportInput, book: FigureBook): Figures {
     form: 'money',
     unit: currency,
     formula: planFormulas.helperHour({
-      pay: formatMoneyMajor(Number(wage.value), currency),
-      hours: formatNumber(fullTimeHoursPerWeek) as NumberText,
+      pay: formatMoneyMajor(month.monthly, currency),
+      hours: formatNumber(fullTime) as NumberText,
     }),
-    inputs: [wage.evidence],
+    inputs: month.inputs,
     ...(formatHourlyPay(helperPerHour) ? { prose: formatHourlyPay(helperPerHour)! } : {}),
   })
   const unitsWithOwnPay = breakEven.unitsPerDayWithOwnPay

@@ -1,9 +1,8 @@
 import { figureReasons, planFormulas, planLabels, planTexts } from '#words/engine/report-figures.ts'
-import { fullTimeHoursPerWeek } from '../economy/constants.ts'
 import type { Fact } from '../evidence/evidence.ts'
 import { ownSources } from '../evidence/own-sources.ts'
 import { shareValue } from '../market/fact-value.ts'
-import { helperPayFor, helperWageIn, minimumWageIn } from '../market/wages.ts'
+import { helperWageIn, minimumWageIn } from '../market/wages.ts'
 import { employerPartsOf } from '../model/add-employer-parts.ts'
 import { ownerHoursPerWeek } from '../model/owner-hours.ts'
 import { seasonFactors } from '../model/resolve-shape.ts'
@@ -11,6 +10,7 @@ import { formatNumber, formatPercent, monthNames } from '../quantity/format.ts'
 import { sumMajor } from '../quantity/money.ts'
 import { asPercent } from '../quantity/unit.ts'
 import type { FigureBook, Figures } from './figure-book.ts'
+import { helperPay } from './helper-pay.ts'
 import type { ReportInput } from './report-input.ts'
 import { roundedCount, roundTenth } from './units-text.ts'
 
@@ -103,15 +103,15 @@ export function planFigures(input: ReportInput, book: FigureBook): Figures {
   }
   const helper = helperWageIn(place)
   figures['local.helperWage'] = book.fact(helper, 'money')
-  const hours = ownerHoursPerWeek(model)
+  const forHours = helperPay(ownerHoursPerWeek(model), input, book)
   figures['local.helperForHours'] = book.derive({
     id: 'report:local.helperForHours',
     label: planLabels.helperForHours,
-    value: helperPayFor(hours, place),
+    value: forHours.monthly,
     form: 'money',
     unit: model.currency,
-    formula: `${formatNumber(helper.value)} × ${formatNumber(hours)} ÷ ${formatNumber(fullTimeHoursPerWeek)}`,
-    inputs: [figures['local.helperWage'].evidence],
+    formula: forHours.formula,
+    inputs: forHours.inputs,
   })
   const years = model.startupTotal / (12 * helper.value)
   figures['startup.inYearsOfPay'] = book.derive({

@@ -1,4 +1,5 @@
-import { fullTimeHoursPerWeek, horizonMonths, reportPaths } from '../economy/constants.ts'
+import { horizonMonths, reportPaths } from '../economy/constants.ts'
+import { helperPayFor } from '../market/wages.ts'
 import { cardLoans, loanOffers } from '../model/loan-capacity.ts'
 import { selectLoanExample } from '../model/loan-example.ts'
 import type { CardLoan } from '../model/loan-offer.ts'
@@ -29,8 +30,8 @@ export function runModel(input: ModelInput): ModelRun {
     const { values, ranges, shape, shocks, rows, run, minor, options, lenders, book } = base
     const simulations = simulateMonths(values, ranges, shape, shocks, { ...options, reuse: reusableSeries })
     if (options.paths <= reportPaths) reusableSeries = simulations
-    // A helper's month is full time: the alternative to starting is that pay for the owner's hours.
-    const alternative = (options.wage * values.ownerHoursPerWeek) / fullTimeHoursPerWeek
+    // The alternative to starting is a helper's pay for the owner's hours.
+    const alternative = helperPayFor(values.ownerHoursPerWeek, input.place) * minor
     const benefits = netBenefits(simulations, values, run.balance[horizonMonths]!.liabilities.loan, alternative)
     const drivers = riskDrivers(values, ranges, shape, simulations, benefits, (key) => rows.get(key)!.label, minor)
     const loans = loanOffers(values, shape, run, simulations, lenders, minor).map((offer) => ({

@@ -63,7 +63,16 @@ export function countryFixture(code: CountryCode, more: Partial<Country> = {}, f
       year: 2025,
     },
     vat: null,
-    wageLaw: { inForce: true, fromEmployees: 1, outside: '', verifyAt: '', confidence: 'low', sourceId: 'fixture', year: 2025 },
+    wageLaw: {
+      inForce: true,
+      fromEmployees: 1,
+      outside: '',
+      fullTime: { hoursPerWeek: 48, note: '', confidence: 'low', sourceId: 'fixture', year: 2025 },
+      verifyAt: '',
+      confidence: 'low',
+      sourceId: 'fixture',
+      year: 2025,
+    },
     householdSpending: {
       perHead: named('household-spending', 60_000, `${currency} a year`, { priceMonth: '2026-10' }),
       cpi: { points: [{ month: '2026-10', index: 100 }], note: '', confidence: 'low', sourceId: 'fixture', year: 2025 },

@@ -86,7 +86,16 @@ function country(code: CountryCode, n: Numbers): Country {
       year: 2026,
     },
     vat: null,
-    wageLaw: { inForce: true, fromEmployees: 1, outside: '', verifyAt: '', confidence: 'low', sourceId: 'test', year: 2026 },
+    wageLaw: {
+      inForce: true,
+      fromEmployees: 1,
+      outside: '',
+      fullTime: { hoursPerWeek: 48, note: '', confidence: 'low', sourceId: 'test', year: 2026 },
+      verifyAt: '',
+      confidence: 'low',
+      sourceId: 'test',
+      year: 2026,
+    },
     householdSpending: {
       perHead: fact(id('household-spending'), n.gdp * 0.65 * n.fx, `${n.currency} a year`, { priceMonth: '2026-09' }),
       cpi: { points: [{ month: '2026-09', index: 100 }], note: '', confidence: 'low', sourceId: 'test', year: 2026 },

@@ -128,7 +128,7 @@ export function createTraits(facts: ReportFacts) {
     /** Some customers pay ahead. */
     payAhead: archetype.debtorDays.low < 0,
     creditorDays: archetype.creditorDays.likely,
-    fees: archetype.paymentFees.likely,
+    fees: value('paymentFeeShare'),
     importShare: archetype.costOfSales.reduce((sum, line) => sum + line.amount.importShare * line.amount.likely, 0) / Math.max(1e-9, costs),
     unitsPerDay: sold,
     /** Sellers of this kind are found on foot, from where one would work. */

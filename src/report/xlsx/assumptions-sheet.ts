@@ -25,6 +25,8 @@ export type AssumptionRefs = {
   taxBands: (of: TaxOf) => { upTo: string | null; rate: string; due: string | null }[]
   beyondTurnover: string
   beyondFrom: string
+  /** The most of what is spent before the opening that lowers the taxed profit of year 1. */
+  startUp: string
   /** What the accountant costs a year where the tax may be chosen. */
   accountant: string
   vat: Record<keyof VatRule, string>
@@ -143,6 +145,11 @@ export function assumptionsSheet(
     return first
   }
   const taxRow = { usual: taxTable(shape.tax), beyond: 0 }
+  let startUpRow = 0
+  if (shape.tax.startUp !== undefined) {
+    startUpRow = rows.length + 1
+    rows.push([{ value: taxes.startUp }, limitCell(shape.tax.startUp)])
+  }
   let beyondRow = 0
   if (shape.tax.beyond) {
     rows.push([], heading(taxes.beyond))
@@ -190,6 +197,7 @@ export function assumptionsSheet(
           due: hasSums ? cell(taxRow[of] + index, 'D') : null,
         }))
       },
+      startUp: cell(startUpRow),
       beyondTurnover: cell(beyondRow),
       beyondFrom: cell(beyondRow + 1),
       accountant: cell(beyondRow + 2),

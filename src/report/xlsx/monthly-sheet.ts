@@ -1,7 +1,7 @@
 import { daysPerMonth, horizonMonths } from '#engine/economy/constants.ts'
 import { isInSeason, seasonFactor, wrapToHorizon } from '#engine/economy/price-index.ts'
 import type { BusinessShape } from '#engine/model/model-inputs.ts'
-import type { TaxTable } from '#engine/model/tax.ts'
+import { isProfitTaxPaid, type TaxTable } from '#engine/model/tax.ts'
 import { monthlyTexts, sheetTexts } from '#words/documents/sheet.ts'
 import type { AssumptionRefs, TaxOf } from './assumptions-sheet.ts'
 import { type CellForm, columnName, heading, heads, type SheetCell, type SheetRows } from './sheet-cells.ts'
@@ -97,6 +97,7 @@ export function monthlySheet(shape: BusinessShape, a: AssumptionRefs, decimals: 
     return round(`IF(${base}<=0,0,${slices.join('+')})`)
   }
   const { tax, vat } = shape
+  const spentBefore = `(${round(v('permitFees'))}+${round(v('preOperatingTotal'))})`
   /** The first month of a month's year. */
   const firstMonthOfYear = (m: number) => Math.floor((m - 1) / 12) * 12 + 1
   /** The renewals of a year, paid with its first month. */
@@ -113,15 +114,20 @@ export function monthlySheet(shape: BusinessShape, a: AssumptionRefs, decimals: 
     if (isFree(m)) return '0'
     const year = ref('taxBase', firstMonthOfYear(m) + 11)
     const onProfit = mayChoose ? `(${year}-${accountantIn(m)})` : year
-    const taxOfYearSum = chooseByRegime(m, taxFormula('usual', tax.whole, year), ({ whole }) => taxFormula('beyond', whole, onProfit))
+    const isLowered = tax.startUp !== undefined && !tax.turnover && m <= 12
+    const taxed = isLowered ? `(${year}-MIN(${a.startUp},${spentBefore}))` : year
+    const taxOfYearSum = chooseByRegime(m, taxFormula('usual', tax.whole, taxed), ({ whole }) => taxFormula('beyond', whole, onProfit))
     const share = round(`IF(${year}${mayChoose ? '=0' : '<=0'},0,${taxOfYearSum}*${ref('taxBase', m)}/${year})`)
     return mayChoose ? `${share}+${ref('accountant', m)}` : share
   }
   const taxableIn = (m: number, { turnover }: Pick<TaxTable, 'turnover'>) =>
     turnover ? `${ref('revenue', m)}${vat ? `-${ref('vatHeld', m)}` : ''}` : `${ref('beforeTax', m)}${vat ? `-${ref('vatDue', m)}` : ''}`
-  /** Tax on sales and VAT are paid the month after; tax on profit in the first month of the next year. */
-  const taxPaidIn = (m: number, { turnover }: Pick<TaxTable, 'turnover'>) =>
-    turnover || yearStart(m) ? ref('taxOwed', m - 1) : vat ? ref('vatDue', m - 1) : '0'
+  /** Tax on sales and VAT are paid the month after; tax on profit in the first month of the next year, or of the next quarter. */
+  const taxPaidIn = (m: number, { turnover, quarterly }: Pick<TaxTable, 'turnover' | 'quarterly'>) => {
+    const vatOwed = vat ? ref('vatDue', m - 1) : '0'
+    if (!turnover && quarterly) return isProfitTaxPaid(tax, m) ? `MAX(0,${ref('taxOwed', m - 1)}-${vatOwed})+${vatOwed}` : vatOwed
+    return turnover || yearStart(m) ? ref('taxOwed', m - 1) : vatOwed
+  }
   const equipment = shape.equipment.map((line, index) => ({ ...line, index }))
   const yearStart = (m: number) => m % 12 === 1
   const next = (m: number) => Math.min(m + 1, horizonMonths)
