@@ -30,11 +30,13 @@ export function poolLogs(own: number, surveyed: number, weight: number): number 
 }
 
 /** A figure of a survey and the rows that it is made of, and how many people and in which year they spoke of its level. */
-export type Surveyed = { value: number; rows: WeighedRow[]; asked: number; year: number; how: (typeof surveyedHows)[number] }
-export const surveyedHows = ['line', 'profitLine', 'along', 'middle', 'mid', 'stated', 'booked'] as const
+export type Surveyed = { value: number; rows: WeighedRow[]; asked: number; year: number; how: SurveyedHow }
+type SurveyedHow = 'line' | 'profitLine' | 'along' | 'middle' | 'mid' | 'stated' | 'booked'
+
+type TradeRows = Pick<WeighedTrade, 'rows'>
 
 /** The survey's own measure of what a business began with: goods and tools, or all that it took to start. Null where it tells none. */
-export function outlayOf({ rows }: WeighedTrade): 'outlay' | 'toStart' | null {
+export function outlayOf({ rows }: TradeRows): 'outlay' | 'toStart' | null {
   if (rows.some(({ of }) => of === 'salesByStart' || of === 'profitByStart' || of === 'toStart')) return 'toStart'
   return rows.some(({ of }) => of === 'salesByOutlay' || of === 'profitByOutlay' || of === 'outlay') ? 'outlay' : null
 }
@@ -44,7 +46,7 @@ export function outlayOf({ rows }: WeighedTrade): 'outlay' | 'toStart' | null {
  * their profit, ÷ their margin; else from their middle sales, or middle profit ÷ margin, moved along the slope of a line from their middle outlay.
  * Where no outlay was asked it is the middle of all. Null where the rows say nothing of sales.
  */
-export function surveyedSales(trade: WeighedTrade, outlay: number): Surveyed | null {
+export function surveyedSales(trade: TradeRows, outlay: number): Surveyed | null {
   const row = finder(trade)
   const margin = row('statedMargin', 'p50') ?? row('statedMargin', 'ratio')
   const lineOf = (sales: WeighedRow['of'], start: WeighedRow['of'], at: 'slope' | 'intercept') => row(sales, at) ?? row(start, at)
@@ -72,7 +74,7 @@ export function surveyedSales(trade: WeighedTrade, outlay: number): Surveyed | n
  * Profit ÷ sales of a month that firms of a trade had. Owners leave `leftOut` (0–1) of their sales out and say their profit as it is, so that the
  * stated margin is one of larger sales; where the costs were asked too, it is the middle of both ways. Null where the rows have no margin.
  */
-export function surveyedMargin(trade: WeighedTrade, leftOut: number): Surveyed | null {
+export function surveyedMargin(trade: TradeRows, leftOut: number): Surveyed | null {
   const row = finder(trade)
   const stated = row('statedMargin', 'p50') ?? row('statedMargin', 'ratio')
   const booked = row('bookedMargin', 'p50')
@@ -83,7 +85,7 @@ export function surveyedMargin(trade: WeighedTrade, leftOut: number): Surveyed |
 }
 
 const finder =
-  ({ rows }: WeighedTrade) =>
+  ({ rows }: TradeRows) =>
   (of: WeighedRow['of'], at: WeighedRow['at']) =>
     rows.find((row) => row.of === of && row.at === at)
 
