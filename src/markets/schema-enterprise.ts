@@ -66,6 +66,7 @@ const weighedTrade = z.strictObject({
           ),
         at: z.enum(weighedStatistics),
         value: number.describe('As in the row, unrounded: local money of the survey’s month, a share from 0 to 1, or a coefficient'),
+        people: integerNumber.min(leastAsked).optional().describe('How many gave the n answers at most, where some gave several'),
       }),
     )
     .min(1),

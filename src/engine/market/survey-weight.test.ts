@@ -80,6 +80,11 @@ describe('the margin of real firms', () => {
     expect(surveyedMargin(trade(['sales', 'p50', 5000]), 0.3)).toBeNull()
   })
 
+  it('counts people, where some answered several times', () => {
+    const [row] = trade(['statedMargin', 'p50', 0.3, 620]).rows
+    expect(surveyedMargin({ rows: [{ ...row!, people: 372 }] }, 0.3)!.asked).toBe(372)
+  })
+
   it('is reached by the cost of one unit: 100 − 2 of fees − 20 of fixed costs − 28 of margin leave 50', () => {
     const month = { price: 100, cost: 60, feeShare: 0.02, fixed: 20_000 }
     expect(marginOf(month, 100_000)).toBeCloseTo(0.18, 12)

@@ -90,7 +90,7 @@ const finder =
     rows.find((row) => row.of === of && row.at === at)
 
 function surveyed(value: number, rows: WeighedRow[], how: Surveyed['how']): Surveyed {
-  return { value, rows, asked: Math.min(...rows.map(({ n }) => n)), year: Math.min(...rows.map(({ year }) => year)), how }
+  return { value, rows, asked: Math.min(...rows.map(({ n, people = n }) => people)), year: Math.min(...rows.map(({ year }) => year)), how }
 }
 
 /** What the plan says of a month once established, at today's prices: amounts in one money; `fixed` are the costs that sales do not change. */

@@ -77,6 +77,8 @@ export type Sample = (typeof samples)[number]
 export type WeighedRow = Omit<SurveyRow, 'of' | 'at'> & {
   of: (typeof weighedMeasures)[number]
   at: (typeof weighedStatistics)[number]
+  /** How many gave the `n` answers at most, where some gave several. */
+  people?: number
 }
 
 /** What a survey says of the sales and the margin of a trade; see `survey-weight.ts`. */

@@ -29,7 +29,7 @@ import { resolvePrice } from './resolve-price.ts'
 import { resolveRates } from './resolve-rates.ts'
 import { resolveRentTerms, resolveShape } from './resolve-shape.ts'
 import { resolveShocks } from './resolve-shocks.ts'
-import { createRowWriter, type RowWriter } from './row-writer.ts'
+import { createRowWriter, type RowWriter, roundPrecision } from './row-writer.ts'
 import { resolveVatRule } from './vat.ts'
 import { type SurveyFactor, type SurveyFactors, unmoved } from './weigh-survey.ts'
 
@@ -237,7 +237,12 @@ function moveCost(
 ): CostLine[] {
   if (factor === 1) return lines
   return lines.map((line) => {
-    const moved = { ...line, low: line.low * factor, likely: line.likely * factor, high: line.high * factor, id: `${line.id}.surveyed` }
+    const [low, likely, high] = [line.low, line.likely, line.high].map((amount) => roundPrecision(amount * factor)) as [
+      number,
+      number,
+      number,
+    ]
+    const moved = { ...line, low, likely, high, id: `${line.id}.surveyed` }
     if (!book.isRecording || evidence === null) return moved
     book.derived({
       id: moved.id,

@@ -145,7 +145,10 @@ function factorWriter(
       year: row.year,
       sourceId: row.sourceId,
       confidence: survey.confidence,
-      reason: formulas.row({ row: row.row, asked: row.n }),
+      reason:
+        row.people === undefined
+          ? formulas.row({ row: row.row, asked: row.n })
+          : formulas.rowOfFewer({ row: row.row, asked: row.n, people: row.people }),
       ...(isAmount(row) ? { priceMonth: survey.month } : {}),
     })
   const weightId = (kind: 'sales' | 'margin', { weight, quality, asked, age }: EvidenceWeight, rows: string[]) =>
