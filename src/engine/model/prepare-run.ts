@@ -119,8 +119,13 @@ export function prepareRun(input: ModelInput, withEvidence: boolean) {
   return { model, values, ranges, shape, shocks, rows, run, options, lenders, book: withEvidence ? book : null, minor }
 }
 
-/** What a survey of real firms does to the plan, found once before it is resolved: from the plan without it, and without what the person owns. */
-function factorsOfSurvey({ archetype, place, facts }: ModelInput, asOf: string, book: EvidenceBook): SurveyFactors | undefined {
+/**
+ * What a survey of real firms does to the plan, found once before it is resolved: from the plan without it, without what the person owns, and in the whole
+ * city, because what was counted in one square is no reason for a survey to pull against it.
+ */
+function factorsOfSurvey(input: ModelInput, asOf: string, book: EvidenceBook): SurveyFactors | undefined {
+  const { archetype, facts } = input
+  const { spot: _, ...place } = input.place
   const found = findWeighed(facts.enterprise, archetype, place.country.code)
   if (!found) return undefined
   const plan = resolve(archetype, place, facts, asOf, createNullEvidenceBook())
