@@ -22,7 +22,7 @@ export function assemblePrices({ countries }: PricesFile): Partial<Record<string
 }
 
 function toSurvey({ id, file }: MarketFiles['surveys'][number]): Survey {
-  const { country, year, month, source, confidence, period, when, asked, higher, lower, groups } = file
+  const { country, year, month, source, confidence, period, when, asked, higher, lower, groups, sample, weighed = [] } = file
   return {
     id,
     countryCode: country.toUpperCase() as CountryCode,
@@ -37,6 +37,13 @@ function toSurvey({ id, file }: MarketFiles['surveys'][number]): Survey {
     lower,
     groups: groups.map(({ rows, families = [], businesses = [], ...group }) => ({
       ...group,
+      families,
+      businesses,
+      rows: rows.map(citedBy),
+    })),
+    ...(sample ? { sample } : {}),
+    weighed: weighed.map(({ rows, families = [], businesses = [], ...trade }) => ({
+      ...trade,
       families,
       businesses,
       rows: rows.map(citedBy),

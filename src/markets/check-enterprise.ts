@@ -1,4 +1,5 @@
 import { surveyMeasures } from '#engine/market/survey.ts'
+import { surveyedMargin, surveyedSales } from '#engine/market/survey-weight.ts'
 import { consumerPriceRise } from '#engine/market/todays-money.ts'
 import { roundSignificant } from '#engine/quantity/format.ts'
 import { assemblePrices } from './assemble-enterprise.ts'
@@ -19,6 +20,7 @@ export function checkEnterprise(files: MarketFiles, references: DataReferences, 
     if (!month.startsWith(`${year}-`)) reportAt(['month'], `is no month of ${year}`)
     checkSource(source, files, (message) => reportAt(['source'], message))
     checkGroups(each, files, references, rowHolders, reportAt)
+    checkWeighed(each, files, references, reportAt)
     checkPrices(each, files, reportAt)
   }
   checkPriceRecords(files, (field, message) => report('enterprise/prices.yaml', field, message))
@@ -41,22 +43,8 @@ function checkGroups(
   const spokenOf = new Map<string, string>()
   file.groups.forEach((group, index) => {
     const at: FieldPath = ['groups', index]
-    const { families = [], businesses = [], rows } = group
-    if (families.length + businesses.length === 0) reportAt(at, 'speaks of no business: name families or businesses')
-    families.forEach((family, line) => {
-      if (!files.market.families.includes(family)) reportAt([...at, 'families', line], `“${family}” is no family of market.yaml`)
-    })
-    businesses.forEach((business, line) => {
-      const entry = files.businesses.find((each) => each.id === business)
-      if (!references.businesses.has(business)) reportAt([...at, 'businesses', line], `“${business}” is no business`)
-      else if (entry && !(entry.file.countries as string[]).includes(code))
-        reportAt([...at, 'businesses', line], `“${business}” is not offered in ${code}`)
-    })
-    for (const name of [...families, ...businesses]) {
-      const other = spokenOf.get(name)
-      if (other) reportAt(at, `speaks of ${name}, of which “${other}” speaks already`)
-      else spokenOf.set(name, group.trade)
-    }
+    const { rows } = group
+    checkSpokenOf(group, at, code, files, references, spokenOf, reportAt)
     rows.forEach((row, line) => {
       const rowAt: FieldPath = [...at, 'rows', line]
       const holder = rowHolders.get(row.row)
@@ -70,6 +58,61 @@ function checkGroups(
       if (row.at === 'share' && (row.value < 0 || row.value > 1)) reportAt([...rowAt, 'value'], 'is a share and lies between 0 and 1')
     })
     checkFigures(group, file.period, (field, message) => reportAt([...at, ...field], message))
+  })
+}
+
+type Trade = { trade: string; families?: string[] | undefined; businesses?: string[] | undefined }
+
+/** What a group or trade speaks of exists, is offered there, and is spoken of once. */
+function checkSpokenOf(
+  { trade, families = [], businesses = [] }: Trade,
+  at: FieldPath,
+  code: string,
+  files: MarketFiles,
+  references: DataReferences,
+  spokenOf: Map<string, string>,
+  reportAt: ReportAt,
+): void {
+  if (families.length + businesses.length === 0) reportAt(at, 'speaks of no business: name families or businesses')
+  families.forEach((family, line) => {
+    if (!files.market.families.includes(family)) reportAt([...at, 'families', line], `“${family}” is no family of market.yaml`)
+  })
+  businesses.forEach((business, line) => {
+    const entry = files.businesses.find((each) => each.id === business)
+    if (!references.businesses.has(business)) reportAt([...at, 'businesses', line], `“${business}” is no business`)
+    else if (entry && !(entry.file.countries as string[]).includes(code))
+      reportAt([...at, 'businesses', line], `“${business}” is not offered in ${code}`)
+  })
+  for (const name of [...families, ...businesses]) {
+    const other = spokenOf.get(name)
+    if (other) reportAt(at, `speaks of ${name}, of which “${other}” speaks already`)
+    else spokenOf.set(name, trade)
+  }
+}
+
+/** What is weighed with plans: whole rows, the same wherever they stand, of a sample whose kind is said, and enough of them for a figure. */
+function checkWeighed({ file }: SurveyEntry, files: MarketFiles, references: DataReferences, reportAt: ReportAt): void {
+  const { sample, weighed = [], groups } = file
+  if (weighed.length > 0 && !sample) reportAt(['sample'], 'is missing: it says how much what is weighed counts')
+  const values = new Map(groups.flatMap(({ rows }) => rows.map(({ row, value }) => [row, value] as const)))
+  const spokenOf = new Map<string, string>()
+  weighed.forEach((trade, index) => {
+    const at: FieldPath = ['weighed', index]
+    checkSpokenOf(trade, at, file.country.toUpperCase(), files, references, spokenOf, reportAt)
+    trade.rows.forEach(({ row, at: statistic, of, value, source }, line) => {
+      const rowAt: FieldPath = [...at, 'rows', line]
+      if (!row.endsWith(`/${statistic}`))
+        reportAt([...rowAt, 'at'], `is ${statistic}, and the id of the row ends with ${row.split('/').at(-1)}`)
+      if (source !== file.source) reportAt([...rowAt, 'source'], `is ${source}, and the survey is ${file.source}`)
+      const other = values.get(row) ?? value
+      if (other !== value) reportAt([...rowAt, 'value'], `is ${value}, and ${other} elsewhere in this file`)
+      values.set(row, value)
+      if (of.endsWith('Margin') && (value < -1 || value > 1)) reportAt([...rowAt, 'value'], 'is a share of sales and lies between −1 and 1')
+      if (trade.rows.some((each, before) => before < line && each.of === of && each.at === statistic))
+        reportAt(rowAt, `says ${of} ${statistic} twice`)
+    })
+    const cited = { rows: trade.rows.map(({ source, ...row }) => ({ ...row, sourceId: source })) }
+    if (!surveyedSales(cited, 1) && !surveyedMargin(cited, 0)) reportAt([...at, 'rows'], 'say neither sales nor a margin')
   })
 }
 

@@ -783,6 +783,28 @@ describe('what real firms earn', () => {
     ])
   })
 
+  it('what is weighed with plans says its sample, whole rows of it that agree with the others, and a business of the country once', () => {
+    const zaSurvey = 'enterprise/za-capetown-2012.yaml'
+    const weighed = (from: RegExp | string, to: string) => mistakes({ [zaSurvey]: change([from, to]) })
+    expect(weighed(/^sample: chosen\n/m, '')).toEqual([
+      expect.stringMatching(/sample is missing: it says how much what is weighed counts$/),
+    ])
+    expect(
+      weighed('of: salesByStart, at: slope, value: 0.272088, n: 58', 'of: salesByStart, at: intercept, value: 0.272088, n: 58'),
+    ).toEqual(
+      expect.arrayContaining([expect.stringMatching(/weighed\[1\]\.rows\[1\]\.at is intercept, and the id of the row ends with slope$/)]),
+    )
+    expect(weighed(/of: toStart, at: p50, value: 3750, n: 146(?=[\s\S]*sample: )/, 'of: toStart, at: p50, value: 375, n: 146')).toEqual([
+      expect.stringMatching(/value is 3750, and 375 elsewhere in this file$/),
+    ])
+    expect(weighed(/(weighed:[\s\S]*?)businesses: \[spaza-shop\]/, '$1businesses: [electrician]')).toEqual([
+      expect.stringMatching(/weighed\[\d+\] speaks of electrician, of which “food stores” speaks already$/),
+    ])
+    expect(weighed('of: statedMargin, at: p50, value: 0.35275, n: 92', 'of: statedMargin, at: p50, value: 35.275, n: 92')).toEqual([
+      expect.stringMatching(/value is a share of sales and lies between −1 and 1$/),
+    ])
+  })
+
   it('what is said of new firms is what the rows say', () => {
     expect(mistakes({ [studies]: change([/closedBy: \[21, 31, 38\]/, 'closedBy: [20, 31, 38]']) })).toEqual([
       expect.stringMatching(/^base-rates\.yaml:\d+: studies\.new-firms-us\.ofNewFirms is 20, 31, 38, and its rows say 21, 31, 38$/),

@@ -1,5 +1,13 @@
 import * as z from 'zod'
-import { leastAsked, surveyMeasures, surveyPeriods, surveyStatistics } from '#engine/market/survey.ts'
+import {
+  leastAsked,
+  samples,
+  surveyMeasures,
+  surveyPeriods,
+  surveyStatistics,
+  weighedMeasures,
+  weighedStatistics,
+} from '#engine/market/survey.ts'
 import { fraction, integerNumber, number, text, yearMonth } from './schema.ts'
 import { confidenceSchema, prose, source } from './schema-cited.ts'
 import { slug } from './slug.ts'
@@ -12,8 +20,17 @@ export const surveyYear = integerNumber.min(2000, 'must be a year of four digits
 
 const country = z.string({ error: 'must be a text' }).regex(/^[a-z]{2}$/, 'must be the two small letters of a country, like ng')
 
-const row = z.strictObject({
+const figure = {
   row: text.describe('Id of the row as the survey was read'),
+  n: integerNumber
+    .min(leastAsked, `must be ${leastAsked} or more: what so few people said is printed nowhere`)
+    .describe('How many were asked'),
+  year: surveyYear,
+  source,
+}
+
+const row = z.strictObject({
+  ...figure,
   of: z
     .enum(surveyMeasures)
     .describe(
@@ -21,11 +38,6 @@ const row = z.strictObject({
     ),
   at: z.enum(surveyStatistics),
   value: number.describe('As in the row, unrounded: local money of the survey’s month, or a share from 0 to 1'),
-  n: integerNumber
-    .min(leastAsked, `must be ${leastAsked} or more: what so few people said is printed nowhere`)
-    .describe('How many were asked'),
-  year: surveyYear,
-  source,
 })
 
 const group = z.strictObject({
@@ -36,6 +48,28 @@ const group = z.strictObject({
   rows: z.array(row).min(1),
   who: label(text).describe('Who was asked, after their number: traders in Nigerian towns'),
   why: prose.describe('Why it speaks of these businesses, and what else it counts'),
+})
+
+const weighedTrade = z.strictObject({
+  id: slug,
+  trade: text.describe('The trade as the survey has it'),
+  families: z.array(slug).min(1).optional().describe('Families that it speaks of, where no trade names the business itself'),
+  businesses: z.array(slug).min(1).optional().describe('Businesses that it speaks of'),
+  rows: z
+    .array(
+      z.strictObject({
+        ...figure,
+        of: z
+          .enum(weighedMeasures)
+          .describe(
+            'sales and profit of a month; outlay = goods and tools; toStart = money to start; …ByOutlay and …ByStart = regression of logarithms on either; statedMargin = profit as stated ÷ sales; bookedMargin = sales less costs ÷ sales',
+          ),
+        at: z.enum(weighedStatistics),
+        value: number.describe('As in the row, unrounded: local money of the survey’s month, a share from 0 to 1, or a coefficient'),
+        people: integerNumber.min(leastAsked).optional().describe('How many gave the n answers at most, where some gave several'),
+      }),
+    )
+    .min(1),
 })
 
 export const survey = z.strictObject({
@@ -50,6 +84,8 @@ export const survey = z.strictObject({
   higher: prose.describe('Why our figure is higher, where the survey itself says it').optional(),
   lower: prose.describe('Why our figure is lower'),
   groups: namedLines(z.array(group).min(1)),
+  sample: z.enum(samples).optional().describe('How people were chosen: how much what is weighed counts'),
+  weighed: z.array(weighedTrade).min(1).optional().describe('What of it is weighed with the plans: their sales and margins'),
 })
 export type SurveyFile = z.output<typeof survey>
 

@@ -12,12 +12,15 @@ import { isDeep } from '../support/depth.ts'
 
 /** The files themselves, read apart from the product's own reader: what is printed is compared with them. */
 type FileRow = { row: string; of: string; at: string; value: number; n: number; year: number; source: string }
-type File = { country: string; groups: { id: string; rows: FileRow[] }[] }
+type Rows = { id: string; rows: FileRow[] }[]
+type File = { country: string; groups: Rows; weighed?: Rows }
 const folder = 'market-data/enterprise'
 const files = readdirSync(folder)
   .filter((name) => name !== 'prices.yaml')
   .map((name) => parse(readFileSync(join(folder, name), 'utf8')) as File)
-const rowById = new Map(files.flatMap(({ groups }) => groups.flatMap(({ rows }) => rows.map((row) => [row.row, row] as const))))
+const rowById = new Map(
+  files.flatMap(({ groups, weighed = [] }) => [...groups, ...weighed].flatMap(({ rows }) => rows.map((row) => [row.row, row] as const))),
+)
 
 type Made = { name: string; report: ReportData; archetypeId: string; code: string }
 const made: Made[] = []

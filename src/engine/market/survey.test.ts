@@ -23,6 +23,7 @@ const survey = (groups: SurveyGroup[]): Survey => ({
   asked: '',
   lower: '',
   groups,
+  weighed: [],
 })
 const enterprise = {
   surveys: [survey([group('shops', { families: ['shops'] }), group('dukas', { businesses: ['duka'] })])],

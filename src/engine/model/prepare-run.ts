@@ -8,6 +8,7 @@ import { closureIn } from '../market/closure.ts'
 import { positiveValue } from '../market/fact-value.ts'
 import { firstMonthOf } from '../market/opening.ts'
 import type { Place } from '../market/place.ts'
+import { findWeighed } from '../market/survey.ts'
 import { fullTimeHoursIn, helperPayFor, helperWageIn } from '../market/wages.ts'
 import { currencyFormats } from '../quantity/format.ts'
 import { minorPerMajor } from '../quantity/money.ts'
@@ -23,6 +24,7 @@ import { type Resolved, resolve } from './resolve.ts'
 import type { BalanceSheet, CardModel, Month, StartupLine } from './result.ts'
 import type { Streams } from './simulate.ts'
 import { computeStartup } from './startup.ts'
+import { type SurveyFactors, weighSurvey } from './weigh-survey.ts'
 
 /** Limit of own money and of a loan, as a multiple of the usual need of the start. */
 const fundingHeadroom = 10
@@ -53,7 +55,8 @@ export function prepareRun(input: ModelInput, withEvidence: boolean) {
   assertCityFacts(place.city)
   const book = withEvidence ? createEvidenceBook(facts.sources ?? {}, year) : createNullEvidenceBook()
 
-  const resolved = resolve(archetype, place, facts, asOf, book, input.owned)
+  const surveyed = factorsOfSurvey(input, asOf, book)
+  const resolved = resolve(archetype, place, facts, asOf, book, input.owned, surveyed)
   const { rows, shape, shocks } = resolved
   for (const key of Object.keys(overrides)) {
     if (!rows.has(key as ValueKey) && key !== 'ownCapital' && key !== 'loanAmount') {
@@ -114,6 +117,32 @@ export function prepareRun(input: ModelInput, withEvidence: boolean) {
   const options = { streams, paths, needMonths, wage }
   const { lenders } = place.country
   return { model, values, ranges, shape, shocks, rows, run, options, lenders, book: withEvidence ? book : null, minor }
+}
+
+/**
+ * What a survey of real firms does to the plan, found once before it is resolved: from the plan without it, without what the person owns, and in the whole
+ * city, because what was counted in one square is no reason for a survey to pull against it.
+ */
+function factorsOfSurvey(input: ModelInput, asOf: string, book: EvidenceBook): SurveyFactors | undefined {
+  const { archetype, facts } = input
+  const { spot: _, ...place } = input.place
+  const found = findWeighed(facts.enterprise, archetype, place.country.code)
+  if (!found) return undefined
+  const plan = resolve(archetype, place, facts, asOf, createNullEvidenceBook())
+  const values = valuesFromRows(plan.rows)
+  const rangeOf = (key: ValueKey) => {
+    const { low, value: likely, high } = plan.rows.get(key)!
+    return { low, likely, high }
+  }
+  const startup = computeStartup(values, plan.shape, plan)
+  return weighSurvey(
+    found,
+    { values, units: rangeOf('unitsPerDay'), cost: rangeOf('costOfSalesPerUnit'), hasHelp: archetype.staff.length > 0, startup },
+    place,
+    facts,
+    asOf,
+    book,
+  )
 }
 
 function applyOverride(row: AssumptionRow | undefined, value: number, book: EvidenceBook): void {

@@ -1,5 +1,7 @@
+import type { NumberText } from '#language/slots.ts'
 import { assumptionFormulas, assumptionLabels, assumptionReasons, lineTexts, startupLines } from '#words/engine/assumptions.ts'
 import { modelRefusals } from '#words/engine/model-refusals.ts'
+import { surveyWeightFormulas } from '#words/engine/survey-weight.ts'
 import { defaultOwnerHoursPerWeek, horizonMonths, unknownPlaceWidening } from '../economy/constants.ts'
 import type { EvidenceBook } from '../evidence/evidence-book.ts'
 import type { Archetype, MoneyEstimate } from '../market/archetype.ts'
@@ -12,6 +14,7 @@ import { paymentFeesIn } from '../market/payment-fees.ts'
 import { type City, type MarketFacts, type Place, yardstickCountry } from '../market/place.ts'
 import { createPriceTransfer } from '../market/price-transfer.ts'
 import { estimateFor } from '../market/supply.ts'
+import { formatMoneyMajor, formatNumber } from '../quantity/format.ts'
 import { minorPerMajor } from '../quantity/money.ts'
 import { localize, RefusalError } from '../quantity/refusal.ts'
 import { toCoin, toSignificant } from '../quantity/significant.ts'
@@ -28,8 +31,9 @@ import { resolvePrice } from './resolve-price.ts'
 import { resolveRates } from './resolve-rates.ts'
 import { resolveRentTerms, resolveShape } from './resolve-shape.ts'
 import { resolveShocks } from './resolve-shocks.ts'
-import { createRowWriter, type RowWriter } from './row-writer.ts'
+import { createRowWriter, type RowWriter, roundPrecision } from './row-writer.ts'
 import { resolveVatRule } from './vat.ts'
+import { type SurveyFactor, type SurveyFactors, unmoved } from './weigh-survey.ts'
 
 /** All inputs of a run but own capital and loan; money in `rows` and `lines` in major units of the city's currency. */
 export type Resolved = {
@@ -52,6 +56,7 @@ export function resolve(
   asOf: string,
   book: EvidenceBook,
   owned: readonly Ownable[] = [],
+  surveyed: SurveyFactors = { sales: unmoved, cost: unmoved },
 ): Resolved {
   const { country } = place
   const { currency } = country
@@ -79,11 +84,12 @@ export function resolve(
       ...(drawn ? { drawn } : {}),
     }))
   const monthly = ({ item, monthly: amount }: { item: string; monthly: MoneyEstimate }) => ({ item, amount })
-  const cost = lines('costOfSales', archetype.costOfSales)
+  const plannedCost = lines('costOfSales', archetype.costOfSales)
+  const cost = moveCost(plannedCost, surveyed.cost, currency, asOf, book)
 
   const priceLabel = assumptionLabels.pricePerUnit({ one })
   const wholePrice = writer.line('pricePerUnit', priceLabel, archetype.price)
-  const basis = archetype.priceBasis ? lines('priceBasis', archetype.priceBasis) : cost
+  const basis = archetype.priceBasis ? lines('priceBasis', archetype.priceBasis) : plannedCost
   const localPrice = resolvePrice(archetype, country.code, wholePrice, basis, currency, asOf, book)
   // The price is rounded to a coin before anything is computed from it.
   const roundedPrice = toCoin(localPrice.likely, exchangeRateOf(country), localPrice.likely - total(basis).likely)
@@ -95,7 +101,7 @@ export function resolve(
   }
   write.sum({ key: 'pricePerUnit', label: priceLabel, unit: `${currency} per ${one}` }, [price], 0, '')
   write.rows.get('pricePerUnit')!.min = 1 / minor
-  writeDemand(archetype, place, facts, transfer.homeCity, price.likely, asOf, write, book)
+  writeDemand(archetype, place, facts, transfer.homeCity, price.likely, asOf, surveyed.sales, write, book)
   resolveFairShare(archetype, place, facts, write, book)
   const { capacityPerDay: capacity, openDaysPerMonth: openDays } = archetype
   const capacityKey = { key: 'capacityPerDay', label: assumptionLabels.capacityPerDay, unit: `${many} a day` } as const
@@ -223,7 +229,40 @@ export function resolve(
 
 const hoursInWeek = 168
 
-/** Units a day here: the home figure scaled by reach and affordability, never above capacity. */
+/** Cost of sales line by line as a survey of real firms moves it; the price has been set by then and stays. */
+function moveCost(
+  lines: CostLine[],
+  { value: factor, evidence }: SurveyFactor,
+  currency: string,
+  asOf: string,
+  book: EvidenceBook,
+): CostLine[] {
+  if (factor === 1) return lines
+  return lines.map((line) => {
+    const [low, likely, high] = [line.low, line.likely, line.high].map((amount) => roundPrecision(amount * factor)) as [
+      number,
+      number,
+      number,
+    ]
+    const moved = { ...line, low, likely, high, id: `${line.id}.surveyed` }
+    if (!book.isRecording || evidence === null) return moved
+    book.derived({
+      id: moved.id,
+      label: line.item,
+      value: moved.likely,
+      unit: currency,
+      formula: surveyWeightFormulas.moved({
+        formula: formatMoneyMajor(line.likely, currency),
+        factor: formatNumber(factor, 3) as NumberText,
+      }),
+      inputs: [line.id, evidence],
+      priceMonth: asOf,
+    })
+    return moved
+  })
+}
+
+/** Units a day here: the home figure scaled by reach and affordability and by what a survey says of sales, never above capacity. */
 function writeDemand(
   archetype: Archetype,
   place: Place,
@@ -231,13 +270,18 @@ function writeDemand(
   homeCity: City,
   price: number,
   asOf: string,
+  surveyed: SurveyFactor,
   write: RowWriter,
   book: EvidenceBook,
 ): void {
   const { capacityPerDay: capacity, unitsPerDay, unit } = archetype
   const widening = place.known ? 1 : 1 + unknownPlaceWidening
   const scale = demandScale(archetype, facts.countries[archetype.home], homeCity, place.country, place.city, price, asOf)
-  const scaleUnits = (units: number) => Math.min(capacity, toSignificant(units * scale.factor, 3))
+  const scaleUnits = (units: number) => Math.min(capacity, toSignificant(units * scale.factor * surveyed.value, 3))
+  const scaleFormula =
+    surveyed.value === 1
+      ? scale.formula
+      : surveyWeightFormulas.moved({ formula: scale.formula, factor: formatNumber(surveyed.value, 3) as NumberText })
   const range = {
     low: scaleUnits(unitsPerDay.low / widening),
     likely: scaleUnits(unitsPerDay.likely),
@@ -252,8 +296,8 @@ function writeDemand(
     label,
     value: range.likely,
     unit: demandKey.unit,
-    formula: assumptionFormulas.unitsPerDay({ atHome: unitsPerDay.likely, scale: scale.formula, capacity }),
-    inputs: [base, ...scale.facts.map((fact) => book.fact(fact))],
+    formula: assumptionFormulas.unitsPerDay({ atHome: unitsPerDay.likely, scale: scaleFormula, capacity }),
+    inputs: [base, ...scale.facts.map((fact) => book.fact(fact)), ...(surveyed.evidence === null ? [] : [surveyed.evidence])],
     lower: !place.known,
   })
   write.put(demandKey, range, whatIfLimits('count', { low: range.low, high: Math.max(range.high, capacity) }, 0), id)

@@ -4,6 +4,7 @@ import { citedSource } from '../evidence/fact-evidence.ts'
 import { reliabilityOf } from '../evidence/source-reliability.ts'
 import { shareValue } from '../market/fact-value.ts'
 import { yardstickCountry } from '../market/place.ts'
+import { indexEntries, priceEntries, yearlyEntries } from '../market/price-evidence.ts'
 import { findSurvey, type SurveyMeasure, type SurveyOfTrade, type SurveyRow, type SurveyStatistic, surveyRow } from '../market/survey.ts'
 import { consumerPriceRise, type PriceRise, purchasingPowerRise } from '../market/todays-money.ts'
 import type { Band } from '../model/result.ts'
@@ -158,38 +159,16 @@ function figureWriter({ place: { country }, facts, model }: ReportInput, book: F
     const yardstick = facts.enterprise?.prices[yardstickCountry]
     if (!record) return []
     const lastYear = record.inflation.at(-1)?.year ?? survey.year
-    const yearly = isByPower && yardstick ? { of: facts.countries[yardstickCountry], record: yardstick } : { of: country, record }
-    const used = yearly.record.inflation.filter(({ year }) => year >= survey.year)
-    const ids = [...new Set(used.map(({ sourceId }) => sourceId))].map((sourceId) => {
-      const own = used.filter((each) => each.sourceId === sourceId)
-      const [first, last] = [own[0]!.year, own.at(-1)!.year]
-      const years = first === last ? `${first}` : planTexts.range({ low: `${first}`, high: `${last}` })
-      return book.add({
-        id: `prices:${yearly.of.code}:${sourceId}:${first}`,
-        label: labels.inflation({ country: yearly.of.nameInSentence as never, years }),
-        value: own.map(({ year, value }) => `${year}: ${formatNumber(value, 2)}%`).join(', '),
-        unit: 'text',
-        year: last,
-        source: citedSource(facts.sources, sourceId, yearly.of.code),
-        ...reliabilityOf(sourceId, 'medium'),
-      })
-    })
-    if (record.index)
-      ids.push(
-        book.add({
-          id: `prices:${country.code}:index`,
-          label: labels.index({
-            country: country.nameInSentence as never,
-            month: formatYearMonth(record.index.month),
-            year: `${lastYear}`,
-          }),
-          value: record.index.value,
-          unit: 'none',
-          year: Number(record.index.month.slice(0, 4)),
-          source: citedSource(facts.sources, record.index.sourceId, country.code),
-          ...reliabilityOf(record.index.sourceId, 'medium'),
-        }),
-      )
+    const used =
+      isByPower && yardstick
+        ? [
+            ...yearlyEntries(facts.countries[yardstickCountry], yardstick.inflation, survey.year),
+            ...indexEntries(country, record, survey.year),
+          ]
+        : priceEntries(facts.enterprise, country, survey.year)
+    const ids = used.map(({ sourceId, confidence, ...entry }) =>
+      book.add({ ...entry, source: citedSource(facts.sources, sourceId, entry.id), ...reliabilityOf(sourceId, confidence) }),
+    )
     for (const { year, value, sourceId } of isByPower ? (record.purchasingPower ?? []) : [])
       if (year === survey.year || year === lastYear)
         ids.push(
