@@ -80,9 +80,10 @@ function breakEvenMonth(run: Forecast): number | null {
   return null
 }
 
-/** Month in which cash again equals all the money put in, every bill, replacement, loan instalment and the owner's pay paid. */
+/** Month in which cash, the float counted, again equals all the money put in, every bill, replacement, loan instalment and the owner's pay paid. */
 function findPaybackMonth(run: Forecast): number | null {
-  return paybackPeriod(ownerFlows(run))
+  const [start = 0, ...flows] = ownerFlows(run)
+  return paybackPeriod([start + run.opening.float, ...flows])
 }
 
 /** Money out at the start and the cash flow of each month after, the owner's pay paid; loan money counts against the outlay. */

@@ -189,7 +189,7 @@ function addFunding(
 }
 
 function valuesFromRows(rows: Resolved['rows']): Values {
-  const values: Partial<Values> = { ownCapital: 0, loanAmount: 0 }
+  const values: Partial<Values> = { ownCapital: 0, loanAmount: 0, cashFloat: 0 }
   for (const row of rows.values()) values[row.key] = row.value * row.scale
   return values as Values
 }
@@ -236,6 +236,7 @@ function sheetInMajor({ month, assets, liabilities, equity }: BalanceSheet, mino
     month,
     assets: {
       cash: assets.cash / minor,
+      ...(assets.float === undefined ? {} : { float: assets.float / minor }),
       stock: assets.stock / minor,
       debtors: assets.debtors / minor,
       prepaid: assets.prepaid / minor,

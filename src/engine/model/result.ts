@@ -22,7 +22,7 @@ export type Assumption = {
   editable: boolean
 }
 
-export const startupKinds = ['equipment', 'premises', 'licence', 'stock', 'preoperating'] as const
+export const startupKinds = ['equipment', 'premises', 'licence', 'stock', 'float', 'preoperating'] as const
 export type StartupLine = {
   item: string
   /** Absent where only the kind tells what it is, and in reports of earlier releases. */
@@ -59,7 +59,8 @@ export type Month = {
 
 export type BalanceSheet = {
   month: number
-  assets: { cash: number; stock: number; debtors: number; prepaid: number; equipment: number; total: number }
+  /** `float` is cash in a drawer or a wallet that the work needs; absent where there is none, and in older reports. */
+  assets: { cash: number; float?: number; stock: number; debtors: number; prepaid: number; equipment: number; total: number }
   liabilities: { creditors: number; loan: number; tax: number; shortfall: number; total: number }
   equity: { capital: number; retained: number; drawings: number; total: number }
 }

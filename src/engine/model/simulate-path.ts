@@ -21,6 +21,7 @@ export type PathWork = {
   ownCapital: number
   loanAmount: number
   depositMonths: number
+  cashFloat: number
   imported: BusinessShape['importShare']
   isPricePosted: boolean
   startsSelling: number
@@ -99,6 +100,7 @@ export function createPathWork(
     ownCapital: likely.ownCapital,
     loanAmount: likely.loanAmount,
     depositMonths: likely.depositMonths,
+    cashFloat: likely.cashFloat,
     imported: { price, cost, keeping, utilities, other, equipment },
     isPricePosted: shape.isPricePosted ?? false,
     startsSelling: production.startsSelling,
@@ -290,10 +292,10 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, series: M
     taxableProfit,
     counts,
   } = work
-  const { equipmentLoss, stockLoss } = work.shocks
+  const { equipmentLoss, stockLoss, floatLoss } = work.shocks
   const { depreciation, boughtShare, rentReview, rentPaidAtStart, interest, principal, hasLoan } = plan
   const { months: rentMonths, review: rentLevel, laterMonths, laterReview } = plan.rentDue
-  const { ownerPay, permitRenewal, ownCapital, loanAmount, depositMonths, tax, vat, vatIncluded, vatCredited } = work
+  const { ownerPay, permitRenewal, ownCapital, loanAmount, depositMonths, cashFloat, tax, vat, vatIncluded, vatCredited } = work
   const { utilities: utilitiesImport, other: otherImport, keeping: keepingImport, cost: costImport } = work.imported
   const isReplacing = plan.replacements.length > 0
   const fees = drawn[4]!
@@ -312,7 +314,8 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, series: M
   let stock = Math.max(drawn[19]!, stockCover(costOfSales, 0, stockMonths))
   let debtors = 0
   let creditors = 0
-  let flow = loanAmount - equipment * boughtShare - drawn[10]! - drawn[11]! - stock - rent * (depositMonths + rentPaidAtStart)
+  // The float is cash that is not free: it counts as spent until the money is back.
+  let flow = loanAmount - equipment * boughtShare - drawn[10]! - drawn[11]! - stock - cashFloat - rent * (depositMonths + rentPaidAtStart)
   let lowestNeed = flow
   let lowestCash = flow
   let payback = months + 1
@@ -348,6 +351,7 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, series: M
       const home = hasShock ? wages * staffing[m]! + homeCosts + equipmentLoss[m]! * equipment : wages * staffing[m]! + homeCosts
       let operatingCosts = sales * fees + home * level + worldCosts * foreign
       operatingCosts += dues
+      if (hasShock) operatingCosts += floatLoss[m]! * cashFloat
       if (rentReview[m]! !== lastReviewMonth) {
         lastReviewMonth = rentReview[m]!
         rentCost = rent * cpi[lastReviewMonth]!
@@ -424,7 +428,7 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, series: M
       creditors = nextCreditors
       if (flow < lowestNeed && m <= needMonths) lowestNeed = flow
       if (flow < lowestCash) lowestCash = flow
-      if (flow >= 0 && payback > months) payback = m
+      if (flow + cashFloat >= 0 && payback > months) payback = m
       if (series !== null) {
         series.revenue[seriesIndex] = sales
         series.cash[seriesIndex] = ownCapital + flow

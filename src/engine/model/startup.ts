@@ -60,6 +60,8 @@ export function computeStartup(v: Values, shape: BusinessShape, resolved: Resolv
       relativeRange(resolved, isOpeningStock ? 'openingStock' : 'stockDays'),
     ),
   )
+  if (resolved.rows.has('cashFloat'))
+    lines.push(singleLine(startupLines.cashFloat, opening.float, 'float', ['assumption:cashFloat'], relativeRange(resolved, 'cashFloat')))
   const nonZeroLines = lines.filter((line) => line.amount > 0 || line.owned)
   return { lines: nonZeroLines, toOpen: opening.total, toLiveOn, lowestMonth: toLiveOn > 0 ? lowest.month : 0 }
 }

@@ -135,6 +135,7 @@ export const figureSlots = {
   sellersExpectedPer100k: ['number', 'sellers.expectedPer100k'],
   sellersEmployers: ['number', 'sellers.employers'],
   startupEquipment: ['money', 'startup.equipment'],
+  startupFloat: ['money', 'startup.float'],
   startupLargest: ['money', 'startup.largest'],
   startupLicence: ['money', 'startup.licence'],
   startupPremises: ['money', 'startup.premises'],

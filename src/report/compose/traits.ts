@@ -94,6 +94,7 @@ export function createTraits(facts: ReportFacts) {
     equipmentShare: startupShare('equipment'),
     premisesShare: startupShare('premises'),
     stockShare: startupShare('stock'),
+    holdsFloat: startupShare('float') > 0,
     largestPart: startupKinds.reduce((largest, kind) => (startupShare(kind) > startupShare(largest) ? kind : largest)),
     /** Share of the needed money that is to live on until it earns. */
     liveShare: model.toLiveOn.amount / Math.max(1, capitalNeeded),

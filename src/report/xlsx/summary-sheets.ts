@@ -24,6 +24,7 @@ export function startupSheet(data: StoredReport, shape: BusinessShape, a: Assump
     [startupTexts.permits, round(a.value('permitFees'))],
     [startupTexts.beforeFirstSale, round(a.value('preOperatingTotal'))],
     [startupTexts.firstStock, m.at('stock', 0)],
+    ...(a.has('cashFloat') ? [[startupTexts.cashFloat, m.at('float', 0)] satisfies [string, string]] : []),
   ]
   const rows: SheetRows = [heading(startupTexts.title), heads(sheetTexts.item, sheetTexts.amount, startupTexts.owned)]
   const first = rows.length + 1
@@ -65,6 +66,7 @@ export function balanceSheet(m: MonthlyRefs, a: AssumptionRefs, decimals: number
   const capital = `ROUND(${a.value('ownCapital')},${decimals})+${m.at('owned', 0)}`
   rows.push(heading(balanceTexts.assets))
   const cash = row(balanceTexts.cash, (month) => `MAX(0,${m.at('closingCash', month)})`)
+  if (a.has('cashFloat')) row(balanceTexts.float, (month) => m.at('float', month))
   row(balanceTexts.stock, (month) => m.at('stock', month))
   row(balanceTexts.debtors, (month) => m.at('debtors', month))
   row(balanceTexts.prepaid, (month) => m.at('prepaid', month))
