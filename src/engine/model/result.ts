@@ -68,6 +68,12 @@ export type BalanceSheet = {
 /** `worth` is the value of information before deciding to start: see `expectedValueOfInformation`. */
 export type RiskDriver = { assumption: string; label: string; share: number; worth: number; profitAtLow: number; profitAtHigh: number }
 
+/**
+ * `own` is the money that was set aside: the share of the simulations in which it is gone within the 36 months, and of these the middle of the months in
+ * which they close and of what is lost by then, the owner's pay counted; null where none closes.
+ */
+export type Closed = { own: number; share: number; month: number | null; lost: number | null }
+
 export type Risk = {
   paths: number
   month12Revenue: Band
@@ -80,6 +86,8 @@ export type Risk = {
   paybackMonth: { p10: number | null; p50: number | null; p90: number | null }
   /** The month until which the needed cash covers: that of payback in the base case, at least 24. */
   cashNeededUntil: number
+  /** Absent in older reports. */
+  closing?: Closed | null
   /** Share of the simulations in which the fair share limits sales. */
   cappedShare: number
   /** Share of the simulations in which VAT is due within the 36 months. */

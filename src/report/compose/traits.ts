@@ -63,6 +63,8 @@ export function createTraits(facts: ReportFacts) {
     gapCategory: archetype.gapCategory,
     lossOdds: model.risk.probabilityLoss,
     cashOutOdds: model.risk.probabilityCashOut,
+    /** Share of the simulations that close because the money that was put aside is gone. */
+    closingOdds: model.risk.closing?.share ?? 0,
     profitUsual: usualProfit.p50,
     usualPoor: usualProfit.p10,
     usualShift: usualProfit.p50 - model.risk.month12Profit.p50,
