@@ -1,4 +1,5 @@
 import { lenderThresholds } from '#engine/economy/constants.ts'
+import { isInSeason } from '#engine/economy/price-index.ts'
 import type { BusinessShape } from '#engine/model/model-inputs.ts'
 import { formatDate } from '#engine/quantity/format.ts'
 import { unitName } from '#engine/quantity/unit-words.ts'
@@ -108,10 +109,12 @@ export function ratiosSheet(shape: BusinessShape, a: AssumptionRefs, m: MonthlyR
     shape.equipment
       .map((line, index) => `${v('equipmentTotal')}*${a.equipmentShare(index)}*(1-${a.resale(index)})/${line.lifeMonths}`)
       .join('+') || '0'
-  const fixed = `(${v('rentPerMonth')}+${v('wagesPerMonth')}+${v('keepingPerMonth')}+${v('utilitiesPerMonth')}+${v('otherCostsPerMonth')}+${v('permitRenewalPerYear')}/12+${depreciation}+${total('interest', 1, 12)}/12)`
+  const fixedWithoutWages = `(${v('rentPerMonth')}+${v('keepingPerMonth')}+${v('utilitiesPerMonth')}+${v('otherCostsPerMonth')}+${v('permitRenewalPerYear')}/12+${depreciation}+${total('interest', 1, 12)}/12)`
   const demanded = demandedFormula(v)
   const mature = `(MIN(${demanded},${v('capacityPerDay')})*${v('openDaysPerMonth')})`
   const rows: SheetRows = [heads(t.measure, sheetTexts.value, t.meaning)]
+  const fixedRow = 5
+  const fixed = `$B$${fixedRow}`
   const addRow = (label: string, formula: string, form: SheetCell['form'], meaning: string) =>
     rows.push([{ value: label }, { formula, form }, { value: meaning }])
   addRow(
@@ -127,7 +130,8 @@ export function ratiosSheet(shape: BusinessShape, a: AssumptionRefs, m: MonthlyR
     t.netMarginMeans,
   )
   addRow(t.contribution, margin, 'money', shape.vat ? t.contributionMeansVat : t.contributionMeans)
-  addRow(t.fixedCosts, fixed, 'money', t.fixedCostsMeans)
+  if (rows.length + 1 !== fixedRow) throw new RangeError(`The fixed costs stand in row ${rows.length + 1}`)
+  addRow(t.fixedCosts, fixedAtBreakEven(shape, a, fixedWithoutWages, margin), 'money', t.fixedCostsMeans)
   addRow(t.breakEvenUnits, `IF(${margin}<=0,0,${fixed}/${margin}/${v('openDaysPerMonth')})`, 'number', t.breakEvenUnitsMeans)
   addRow(t.breakEvenSales, `IF(${margin}<=0,0,${fixed}/${margin}*${v('pricePerUnit')})`, 'money', '')
   addRow(t.safety, `IF(${margin}<=0,0,(${mature}-${fixed}/${margin})/${mature})`, 'share', t.safetyMeans)
@@ -150,6 +154,27 @@ export function ratiosSheet(shape: BusinessShape, a: AssumptionRefs, m: MonthlyR
     t.dscrMeans(lenderThresholds.dscr),
   )
   return rows
+}
+
+/**
+ * Fixed costs with the wages of whom the break-even quantity itself brings: hires are tried from the fewest units a day on, as `wageSteps` does. Where no
+ * quantity is enough, all wages are in it.
+ */
+function fixedAtBreakEven(shape: BusinessShape, a: AssumptionRefs, fixed: string, margin: string): string {
+  const v = a.value
+  const peak = `MAX(${Array.from({ length: 12 }, (_, index) => a.season(index + 1)).join(',')})`
+  const inSeason = shape.season.filter(isInSeason).length / 12
+  const hires = shape.hires.map((hire, index) => ({ ...hire, cells: a.hire(index) })).sort((x, y) => x.fromSales - y.fromSales)
+  const wagesOf = (paid: typeof hires) =>
+    paid.map(({ cells, isSeasonal }) => `${cells.share}${isSeasonal ? `*${inSeason}` : ''}`).join('+') || '0'
+  const quantities = [...new Set(hires.map(({ fromSales }) => fromSales).filter((from) => from > 0))]
+  const costsBelow = (next: number) => `(${fixed}+${v('wagesPerMonth')}*(${wagesOf(hires.filter(({ fromSales }) => fromSales < next))}))`
+  return quantities.reduceRight((otherwise, quantity) => {
+    const from = hires.find(({ fromSales }) => fromSales === quantity)!.cells.fromSales
+    const costs = costsBelow(quantity)
+    const isBelow = `${costs}<${from}/${peak}*${margin}*${v('openDaysPerMonth')}`
+    return `IF(${from}>${v('capacityPerDay')},${costs},IF(${isBelow},${costs},${otherwise}))`
+  }, costsBelow(Number.POSITIVE_INFINITY))
 }
 
 /** Net profit + depreciation + interest − own pay, in the months that have an instalment. */
