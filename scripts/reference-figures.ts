@@ -56,6 +56,7 @@ function writeFigures(): void {
       year2Profit: series(),
       cashNeeded: series(),
       payback: series(),
+      closing: null,
       shares: { loss: 0, cashOut: 0, wage: 0, capped: 0, vat: 0 },
       ofBlocks: [],
     }

@@ -29,6 +29,7 @@ export function checkBusinesses(files: MarketFiles, references: DataReferences, 
     checkSizes(entry, reportAt)
     checkProduction(entry, reportAt)
     checkOpeningStock(entry, reportAt)
+    checkFloat(entry, reportAt)
     checkPlaces(entry, references, reportAt)
     checkLinks(entry, references, reportAt)
     checkTexts(entry, reportAt)
@@ -202,6 +203,46 @@ function checkOpeningStock({ file }: BusinessEntry, reportAt: ReportAt): void {
       ['openingStock', 'average'],
       `is less than the goods that month 1 sells, ${Number(firstMonthGoods.toPrecision(3))} at cost: a shelf opens full`,
     )
+}
+
+/** Names of money that the work keeps in hand; a float valve or switch of a tank is a thing. */
+const workingMoney = [
+  /\bfloats?\b(?! (?:valve|switch|glass))/i,
+  /\b(?:working|buying|till|drawer|change) (?:money|cash|capital)\b/i,
+  /\bcash (?:in hand|in the drawer|reserve|for change)\b/i,
+  /\b(?:wallet|airtime|e-?money|electronic|mobile[- ]money) (?:balance|cash|money|stock)\b/i,
+]
+/** Nothing that wears out has a price that is the same everywhere and lasts so long. */
+const cashLifeMonths = 120
+
+/** Money in a drawer or a wallet neither wears out nor is a security: it is set aside, and comes back. */
+function checkFloat({ file }: BusinessEntry, reportAt: ReportAt): void {
+  const { equipment, preOperating, alone, cashFloat, steps, shocks } = file
+  const isMoney = (item: string) => workingMoney.some((name) => name.test(item))
+  const reason = 'is working money: give it as cashFloat, because it does not wear out and comes back at the end'
+  equipment.forEach(({ item, amount, lifeMonths }, index) => {
+    if (isMoney(item)) reportAt(['equipment', index, 'item'], `“${item}” ${reason}`)
+    else if (amount.carrier === 'fixed' && lifeMonths >= cashLifeMonths)
+      reportAt(
+        ['equipment', index, 'lifeMonths'],
+        `of “${item}” is ${lifeMonths} at a fixed price, which nothing is that wears out: give working money as cashFloat`,
+      )
+  })
+  preOperating.forEach(({ item }, index) => {
+    if (isMoney(item)) reportAt(['preOperating', index, 'item'], `“${item}” ${reason}`)
+  })
+  if (alone && alone.not === undefined)
+    alone.instead?.forEach(({ item }, index) => {
+      if (item !== undefined && isMoney(item)) reportAt(['alone', 'instead', index, 'item'], `“${item}” ${reason}`)
+    })
+  if (cashFloat) return
+  if (alone && alone.not === undefined && alone.cashFloat) reportAt(['alone', 'cashFloat'], 'is given, and the file has no cashFloat')
+  steps.forEach(({ savesFloat }, index) => {
+    if (savesFloat) reportAt(['steps', index, 'savesFloat'], 'is given, and the file has no cashFloat')
+  })
+  shocks.forEach(({ floatLost }, index) => {
+    if (floatLost) reportAt(['shocks', index, 'floatLost'], 'is given, and the file has no cashFloat')
+  })
 }
 
 function checkPlaces({ file }: BusinessEntry, references: DataReferences, reportAt: ReportAt): void {

@@ -190,6 +190,33 @@ describe('time and stock', () => {
     ])
   })
 
+  it('a float among the equipment, by its name or because it never wears out', () => {
+    const pos = 'businesses/tech-services/pos-agent.yaml'
+    expect(mistakes({ [pos]: change(['item: Table, umbrella and banner', 'item: Float in cash and wallet']) })).toEqual([
+      expect.stringMatching(
+        /pos-agent\.yaml:\d+: .*“Float in cash and wallet” is working money: give it as cashFloat, because it does not wear out and comes back at the end$/,
+      ),
+    ])
+    expect(
+      mistakes({
+        [pos]: change([
+          /(- id: table\n {4}amount:\n {6}average: .*\n) {6}carrier: prices\n {4}lifeMonths: 20/,
+          '$1      carrier: fixed\n    lifeMonths: 240',
+        ]),
+      }),
+    ).toEqual([
+      expect.stringMatching(
+        /pos-agent\.yaml:\d+: equipment\[2\]\.lifeMonths of “Table, umbrella and banner” is 240 at a fixed price, .* as cashFloat$/,
+      ),
+    ])
+    expect(
+      mistakes({ [pos]: change([/cashFloat:\n {2}average: .*\n {2}carrier: fixed\n/, ''], [/ {2}cashFloat:\n {4}why: .*\n/, '']) }),
+    ).toEqual([
+      expect.stringMatching(/steps\[6\]\.savesFloat is given, and the file has no cashFloat$/),
+      expect.stringMatching(/shocks\[1\]\.floatLost is given, and the file has no cashFloat$/),
+    ])
+  })
+
   it('animals that are sold before they are grown, and more of them than a batch gives', () => {
     expect(mistakes({ [pigs]: change(['cycleMonths: 1', 'cycleMonths: 6'], ['yieldPerCycle: 12', 'yieldPerCycle: 40']) })).toEqual([
       expect.stringMatching(/startsSelling\.month sells in month 5, before the first batch of 6 months is ready$/),

@@ -242,6 +242,7 @@ function aloneSize<E extends z.ZodType<Estimate>, C extends z.ZodType<CountryEst
       rampMonths: estimate.optional(),
       premises: premisesOf(money).optional(),
       openingStock: money.optional(),
+      cashFloat: money.optional(),
       kept: z
         .strictObject({ count: number.positive(), yieldPerCycle: number.positive() })
         .optional()
@@ -401,6 +402,11 @@ function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<Count
       .describe(
         'What a shelf must hold on the first day for customers to come, at cost; it stays full. Days of stock govern what is bought after',
       ),
+    cashFloat: money
+      .optional()
+      .describe(
+        'Own cash that the work needs in hand from the first day, in a drawer or a wallet: an agent’s float. It comes back at the end and is no equipment',
+      ),
     stockDays: estimate.describe('Days of cost of sales kept as stock'),
     debtorDays: estimate.describe('Days customers take to pay; negative where they pay ahead'),
     creditorDays: estimate.describe('Days suppliers wait'),
@@ -422,6 +428,7 @@ function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<Count
           costUp: number.min(0).default(0).describe('Added share on the cost of sales while it lasts: 0.2 = 20% more expensive'),
           equipmentLost: fraction.default(0).describe('One-off loss as a share of the equipment, 0–1'),
           stockLost: fraction.default(0).describe('One-off loss as a share of the stock, or of the animals and plants kept, 0–1'),
+          floatLost: fraction.optional().describe('One-off loss as a share of the cash held as float, 0–1'),
           what: label(text).optional().describe('Its own name, where that of its kind does not fit'),
           why,
         }),
@@ -504,6 +511,7 @@ function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<Count
           costItem: lineReference(text, ['equipment', 'preOperating'])
             .optional()
             .describe('The line of equipment or preOperating it pays for'),
+          savesFloat: z.literal(true).optional().describe('The step in which the float is put aside'),
           opens: z
             .literal(true)
             .optional()

@@ -261,6 +261,25 @@ describe('the spreadsheet recomputes the model', () => {
     },
   )
 
+  it.each([
+    ['mobile-money-agent', 'nairobi'],
+    ['duka', 'nairobi'],
+    ['rice-and-stew-canteen', 'lagos'],
+    ['lawn-care-us', 'chicago'],
+    ['last-mile-fleet', 'lagos'],
+  ])('%s in %s: break-even with the people of that quantity', (archetypeId, cityId) => {
+    const { data, read, workbook } = openWorkbook(archetypeId, cityId)
+    const inSheet = Number(read('Ratios', 1, rowOf(workbook, 'Ratios', 'Break-even, units a day')))
+    const { breakEven, ratios } = data.model
+    if (breakEven.unitsPerDay !== null) expect(inSheet).toBeCloseTo(breakEven.unitsPerDay, 6)
+    else
+      expect(
+        ratios.contributionPerUnit <= 0
+          ? inSheet === 0
+          : inSheet > data.model.assumptions.find(({ key }) => key === 'capacityPerDay')!.value,
+      ).toBe(true)
+  })
+
   it('agrees with the model about break-even and margins', () => {
     const { data, workbook, read } = openWorkbook('hair-braiding', 'nairobi')
     const ratio = (label: string) => Number(read('Ratios', 1, rowOf(workbook, 'Ratios', label)))

@@ -68,6 +68,8 @@ export type Shock = {
   equipmentLost: number
   /** One-off loss as a share of what is in stock or kept (0–1); absent in rows that predate it. */
   stockLost?: number
+  /** One-off loss as a share of the cash held as float (0–1). */
+  floatLost?: number
   why: string
 }
 
@@ -141,6 +143,7 @@ export type AloneSize =
       rampMonths?: Estimate
       premises?: Archetype['premises']
       openingStock?: MoneyEstimate
+      cashFloat?: MoneyEstimate
       kept?: { count: number; yieldPerCycle: number }
       instead?: { line: string; item?: string; pieces?: number; amount: MoneyEstimate }[]
       without?: string[]
@@ -267,6 +270,8 @@ export type Archetype = {
   permits: PermitKind[]
   /** Stock level from the first day on, at cost. */
   openingStock?: MoneyEstimate
+  /** Own cash that the work itself needs in hand, in a drawer or a wallet: an agent's float. It comes back when the work ends, and wears out never. */
+  cashFloat?: MoneyEstimate
   /** Days of cost of sales in stock, days customers take to pay, days suppliers wait. */
   stockDays: Estimate
   debtorDays: Estimate
@@ -321,8 +326,8 @@ export type Archetype = {
   /** The cheap test before capital is spent. `costUsd` is an approximate cost. */
   /** `step`: which of the steps below runs it, counted from 1; not known of a suggested business, and neither is `mark`. */
   test: { step?: number; how: string[]; measure: string; passMark: string; costUsd: number; mark?: TestMark }
-  /** The first ten concrete steps, in order. `opens` marks the opening: all preparation, permits too, is before it. */
-  steps: readonly { do: string; days: number; costItem?: string; opens?: true }[]
+  /** The first ten concrete steps, in order. `savesFloat` marks the one in which the float is put aside, `opens` the opening: all preparation, permits too, is before it. */
+  steps: readonly { do: string; days: number; costItem?: string; savesFloat?: true; opens?: true }[]
   doNotStartIf: string[]
   /** Texts with amounts or local words, with their slots, by path ('risks.0.sign'). The fields above hold them as at home. */
   slotted?: Readonly<Record<string, string>>

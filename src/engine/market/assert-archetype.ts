@@ -17,6 +17,7 @@ export function assertArchetype(archetype: Archetype): void {
     ['creditorDays', archetype.creditorDays],
   ]
   if (archetype.premises.rentPerMonth) estimates.push(['premises.rentPerMonth', archetype.premises.rentPerMonth])
+  if (archetype.cashFloat) estimates.push(['cashFloat', archetype.cashFloat])
   for (const line of [...archetype.costOfSales, ...archetype.equipment, ...archetype.preOperating]) estimates.push([line.item, line.amount])
   for (const line of [...archetype.utilities, ...archetype.otherCosts]) estimates.push([line.item, line.monthly])
   for (const person of archetype.staff) estimates.push([person.role, person.monthly])
@@ -34,7 +35,10 @@ export function assertArchetype(archetype: Archetype): void {
   if (!(archetype.openDaysPerMonth >= 1 && archetype.openDaysPerMonth <= 31))
     throw new RefusalError(code, localize(engineRefusals.badOpenDays, { id }), 'openDaysPerMonth')
   for (const shock of archetype.shocks) {
-    if (![shock.chancePerYear, shock.salesLost, shock.equipmentLost].every((share) => share >= 0 && share <= 1) || !(shock.costUp >= 0)) {
+    if (
+      ![shock.chancePerYear, shock.salesLost, shock.equipmentLost, shock.floatLost ?? 0].every((share) => share >= 0 && share <= 1) ||
+      !(shock.costUp >= 0)
+    ) {
       throw new RefusalError(code, localize(engineRefusals.badShock, { id, kind: shock.kind }), `shocks.${shock.kind}`)
     }
   }

@@ -1,4 +1,4 @@
-import { demandedUnits } from '../economy/price-index.ts'
+import { demandedUnits, isInSeason } from '../economy/price-index.ts'
 import type { Forecast } from './forecast.ts'
 import { paybackPeriod } from './investment.ts'
 import type { BusinessShape, Values } from './model-inputs.ts'
@@ -26,9 +26,25 @@ export function matureUnitsPerDay(v: Parameters<typeof demandedUnits>[0] & Pick<
   return Math.min(demandedUnits(v), v.capacityPerDay)
 }
 
-/** Fixed cash costs a month, today's prices and the full team: rent, wages, keeping, utilities, other costs. */
-export function cashFixedCosts(v: Values): number {
-  return v.rentPerMonth + v.wagesPerMonth + v.keepingPerMonth + v.utilitiesPerMonth + v.otherCostsPerMonth
+/**
+ * Who is paid at which quantity, from the fewest units a day on: `from` is the mean of units a day whose best month brings the next hires (infinite where
+ * the start cannot make so many), and `wages` the share of the full wage bill that is then paid, a seasonal helper for the months of the season alone.
+ */
+export function wageSteps(
+  { hires, season }: Pick<BusinessShape, 'hires' | 'season'>,
+  capacityPerDay: number,
+): { from: number; wages: number }[] {
+  const peak = Math.max(...season)
+  const inSeason = season.filter(isInSeason).length / 12
+  const paid = hires.map(({ share, fromSales, isSeasonal }) => ({
+    from: fromSales > capacityPerDay ? Number.POSITIVE_INFINITY : fromSales / peak,
+    share: isSeasonal ? share * inSeason : share,
+  }))
+  const quantities = [0, ...paid.map(({ from }) => from).filter((from) => from > 0)].sort((a, b) => a - b)
+  return [...new Set(quantities)].map((from) => ({
+    from,
+    wages: paid.reduce((sum, hire) => (hire.from <= from && from < Number.POSITIVE_INFINITY ? sum + hire.share : sum), 0),
+  }))
 }
 
 /** What the books of year 2 cost a year where the tax on profit is chosen for it; 0 elsewhere. Minor units. */
@@ -36,14 +52,31 @@ export function plannedAccountant({ tax }: BusinessShape, { taxCases }: Forecast
   return taxCases[1] === 'chosen' ? (tax.beyond?.accountant ?? 0) : 0
 }
 
-/** Fixed costs of net profit: the cash ones, a twelfth of the yearly permits and accountant, depreciation of equipment, and a month of first-year interest. */
+/**
+ * The fewest units a month whose contribution covers `fixed` and the wages of whom so many units bring: people who are not hired at that quantity are
+ * not in it.
+ */
+function coveringUnits(fixed: number, contribution: number, v: Values, shape: BusinessShape): number {
+  const steps = wageSteps(shape, v.capacityPerDay)
+  for (const [index, { wages }] of steps.entries()) {
+    const units = (fixed + v.wagesPerMonth * wages) / contribution
+    if (units / v.openDaysPerMonth < (steps[index + 1]?.from ?? Number.POSITIVE_INFINITY)) return units
+  }
+  return Number.POSITIVE_INFINITY
+}
+
+/**
+ * Fixed costs of net profit without wages: the cash ones, a twelfth of the yearly permits and accountant, depreciation of equipment, and a month of
+ * first-year interest.
+ */
 function fixedCosts(v: Values, shape: BusinessShape, run: Forecast, firstYearInterest: number): number {
   const depreciation = shape.equipment.reduce(
     (sum, line) => sum + (v.equipmentTotal * line.share * (1 - line.resaleShare)) / line.lifeMonths,
     0,
   )
+  const cash = v.rentPerMonth + v.keepingPerMonth + v.utilitiesPerMonth + v.otherCostsPerMonth
   const yearly = v.permitRenewalPerYear + plannedAccountant(shape, run) + firstYearInterest
-  return cashFixedCosts(v) + yearly / 12 + depreciation
+  return cash + yearly / 12 + depreciation
 }
 
 /** Amounts in minor units, as the values are. Null where it is never reached, with the reason. */
@@ -56,12 +89,12 @@ export function computeBreakEven(v: Values, shape: BusinessShape, run: Forecast)
   const paybackMonth = findPaybackMonth(run)
   const unreachable = { unitsPerDay: null, unitsPerMonth: null, revenuePerMonth: null, marginOfSafety: null, unitsPerDayWithOwnPay: null }
   if (contribution <= 0) return { ...unreachable, month, paybackMonth, reason: 'negative-margin' }
-  const unitsPerMonth = fixed / contribution
+  const unitsPerMonth = coveringUnits(fixed, contribution, v, shape)
   const unitsPerDay = unitsPerMonth / v.openDaysPerMonth
   if (unitsPerDay > v.capacityPerDay) return { ...unreachable, month, paybackMonth, reason: 'fixed-costs-above-capacity' }
   return {
     unitsPerDay,
-    unitsPerDayWithOwnPay: (fixed + v.ownerDrawPerMonth) / contribution / v.openDaysPerMonth,
+    unitsPerDayWithOwnPay: coveringUnits(fixed + v.ownerDrawPerMonth, contribution, v, shape) / v.openDaysPerMonth,
     unitsPerMonth,
     revenuePerMonth: unitsPerMonth * v.pricePerUnit,
     month,
@@ -86,9 +119,10 @@ function breakEvenMonth(run: Forecast): number | null {
   return null
 }
 
-/** Month in which cash again equals all the money put in, every bill, replacement, loan instalment and the owner's pay paid. */
+/** Month in which cash, the float counted, again equals all the money put in, every bill, replacement, loan instalment and the owner's pay paid. */
 function findPaybackMonth(run: Forecast): number | null {
-  return paybackPeriod(ownerFlows(run))
+  const [start = 0, ...flows] = ownerFlows(run)
+  return paybackPeriod([start + run.opening.float, ...flows])
 }
 
 /** Money out at the start and the cash flow of each month after, the owner's pay paid; loan money counts against the outlay. */

@@ -27,6 +27,7 @@ export type Forecast = {
     licences: number
     preOperating: number
     stock: number
+    float: number
     total: number
   }
   months: Month[]
@@ -70,10 +71,18 @@ export function forecast(v: Values, shape: BusinessShape, salesFactor = 1, until
     licences: roundMinor(v.permitFees),
     preOperating: roundMinor(v.preOperatingTotal),
     stock: stockTarget(0),
+    float: roundMinor(v.cashFloat),
     total: 0,
   }
   opening.total =
-    opening.equipment - opening.owned + opening.prepaidRent + opening.deposit + opening.licences + opening.preOperating + opening.stock
+    opening.equipment -
+    opening.owned +
+    opening.prepaidRent +
+    opening.deposit +
+    opening.licences +
+    opening.preOperating +
+    opening.stock +
+    opening.float
 
   const capital = roundMinor(v.ownCapital) + opening.owned
   let cash = roundMinor(v.ownCapital) + roundMinor(v.loanAmount) - opening.total
@@ -139,8 +148,17 @@ export function forecast(v: Values, shape: BusinessShape, salesFactor = 1, until
     // Tax on profit of a year that begins with losses is negative for some months: until then it is a prepayment.
     const tax = taxOwed + vatOwed
     const paidAhead = prepaid + Math.max(0, -tax)
-    const assets = { cash: Math.max(0, cash), stock, debtors: owedByCustomers, prepaid: paidAhead, equipment: equipmentNet, total: 0 }
-    assets.total = assets.cash + stock + owedByCustomers + paidAhead + equipmentNet
+    const { float } = opening
+    const assets = {
+      cash: Math.max(0, cash),
+      ...(float > 0 ? { float } : {}),
+      stock,
+      debtors: owedByCustomers,
+      prepaid: paidAhead,
+      equipment: equipmentNet,
+      total: 0,
+    }
+    assets.total = assets.cash + float + stock + owedByCustomers + paidAhead + equipmentNet
     // Deposits for coming sales are a liability until the customers are served.
     const owed = creditors + Math.max(0, -debtors)
     const liabilities = { creditors: owed, loan: loanBalance, tax: Math.max(0, tax), shortfall: Math.max(0, -cash), total: 0 }

@@ -39,6 +39,8 @@ export type Values = {
   depositMonths: number
   /** Stock level from the first day on, at cost. */
   openingStock: number
+  /** Cash that is kept in hand from the first day on, nominal; none of it is free. */
+  cashFloat: number
   stockDays: number
   debtorDays: number
   creditorDays: number
@@ -92,6 +94,8 @@ export type ModelShock = {
   equipmentLost: number
   /** Share of the stock that is lost once. */
   stockLost?: number
+  /** Share of the cash float that is lost once and filled up again. */
+  floatLost?: number
 }
 
 /** Lowest, likely and highest value of one key, in the unit of `Values`. */

@@ -16,6 +16,7 @@ import { monthCount } from '../quantity/month.ts'
 import { localize, RefusalError } from '../quantity/refusal.ts'
 import { type AssumptionRow, overrideRow, toAssumption } from './assumption-row.ts'
 import { computeBreakEven } from './break-even.ts'
+import type { ClosingRule } from './close-paths.ts'
 import { forecast } from './forecast.ts'
 import type { Ranges, ValueKey, Values } from './model-inputs.ts'
 import type { ModelInput } from './model-run.ts'
@@ -114,7 +115,8 @@ export function prepareRun(input: ModelInput, withEvidence: boolean) {
     cashLow: { month: lowestMonth.month, amount: lowestMonth.closingCash / minor },
     ratios: computeRatios(values, shape, run, startup.toOpen + startup.toLiveOn, minor),
   }
-  const options = { streams, paths, needMonths, wage }
+  const closing = moneySetAside(startup, values, shape, overrides.ownCapital !== undefined)
+  const options = { streams, paths, needMonths, wage, closing }
   const { lenders } = place.country
   return { model, values, ranges, shape, shocks, rows, run, options, lenders, book: withEvidence ? book : null, minor }
 }
@@ -143,6 +145,22 @@ function factorsOfSurvey(input: ModelInput, asOf: string, book: EvidenceBook): S
     asOf,
     book,
   )
+}
+
+/**
+ * The money that is put aside: what a person says, what the base case needs, or the sum that is safe, the largest. Where the base case's cash falls to the
+ * very end nobody puts aside three years of losses: there it is what the business takes until sales are what they will be, the end of the ramp-up.
+ */
+function moneySetAside(
+  startup: ReturnType<typeof computeStartup>,
+  values: Values,
+  { production }: Resolved['shape'],
+  isOwnFigure: boolean,
+): ClosingRule {
+  const isSafe = startup.lowestMonth < horizonMonths
+  if (isSafe || isOwnFigure) return { own: values.ownCapital, isSafe }
+  const settled = Math.min(horizonMonths, production.startsSelling - 1 + Math.ceil(values.rampMonths))
+  return { own: startup.needUntil[settled]!, isSafe }
 }
 
 function applyOverride(row: AssumptionRow | undefined, value: number, book: EvidenceBook): void {
@@ -207,7 +225,7 @@ function addFunding(
 }
 
 function valuesFromRows(rows: Resolved['rows']): Values {
-  const values: Partial<Values> = { ownCapital: 0, loanAmount: 0 }
+  const values: Partial<Values> = { ownCapital: 0, loanAmount: 0, cashFloat: 0 }
   for (const row of rows.values()) values[row.key] = row.value * row.scale
   return values as Values
 }
@@ -254,6 +272,7 @@ function sheetInMajor({ month, assets, liabilities, equity }: BalanceSheet, mino
     month,
     assets: {
       cash: assets.cash / minor,
+      ...(assets.float === undefined ? {} : { float: assets.float / minor }),
       stock: assets.stock / minor,
       debtors: assets.debtors / minor,
       prepaid: assets.prepaid / minor,

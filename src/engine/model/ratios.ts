@@ -36,14 +36,15 @@ export function computeRatios(v: Values, shape: BusinessShape, run: Forecast, ca
   const revenue = sum('revenue', horizonMonths)
   const cover = debtServiceCover(run)
   const year = run.balance[12]!
-  const { cash, stock, debtors, prepaid } = year.assets
+  const { cash, float = 0, stock, debtors, prepaid } = year.assets
   const { creditors, tax, shortfall, loan } = year.liabilities
   const currentLiabilities = creditors + tax + shortfall + (loan - run.balance[24]!.liabilities.loan)
   const matureSales = matureUnitsPerDay(v) * v.openDaysPerMonth * v.pricePerUnit
 
   const flows = ownerFlows(run)
   const last = run.balance[horizonMonths]!
-  const endValue = last.assets.stock + last.assets.debtors + last.assets.prepaid - last.liabilities.creditors - last.liabilities.tax
+  const { float: floatBack = 0, ...held } = last.assets
+  const endValue = floatBack + held.stock + held.debtors + held.prepaid - last.liabilities.creditors - last.liabilities.tax
   const flowsWithEndValue = flows.map((flow, index) => (index === horizonMonths ? flow + endValue : flow))
   const monthlyReturn = internalRate(flowsWithEndValue)
   return {
@@ -53,7 +54,7 @@ export function computeRatios(v: Values, shape: BusinessShape, run: Forecast, ca
     dscrAverage: cover.average,
     dscrAtSalesMinus20: stressedDebtCover(v, shape),
     roi12: capital > 0 ? (sum('netProfit', 12) - run.opening.licences - run.opening.preOperating - sum('ownerDraw', 12)) / capital : 0,
-    currentRatio: currentLiabilities > 0 ? (cash + stock + debtors + prepaid) / currentLiabilities : null,
+    currentRatio: currentLiabilities > 0 ? (cash + float + stock + debtors + prepaid) / currentLiabilities : null,
     contributionPerUnit: contributionPerUnit(v, plannedLevies(shape, run)) / minor,
     rentToSales: matureSales >= 1 ? v.rentPerMonth / matureSales : 0,
     npv: Math.round(netPresentValue(monthlyFromEffective(v.loanRate), flowsWithEndValue)) / minor,

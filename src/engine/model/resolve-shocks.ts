@@ -40,7 +40,7 @@ export function resolveShocks(
       book.assumption({
         id,
         ...entry,
-        reason: effect,
+        reason: shock.floatLost ? shockTexts.effectOnFloat({ effect, float: formatPercent(shock.floatLost) }) : effect,
         ...(isOutage
           ? {
               formula: shockTexts.outage({
@@ -63,6 +63,7 @@ export function resolveShocks(
       costUp: shock.costUp,
       equipmentLost: shock.equipmentLost,
       ...(shock.stockLost ? { stockLost: shock.stockLost } : {}),
+      ...(shock.floatLost ? { floatLost: shock.floatLost } : {}),
     }
   })
   const hasShock = (kind: string) => archetype.shocks.some((shock) => shock.kind === kind)

@@ -131,7 +131,7 @@ export function resolve(
   const other = lines('other', archetype.otherCosts.map(monthly))
   const equipment = lines('equipment', archetype.equipment)
   const preOperating = lines('preOperating', archetype.preOperating)
-  const { production, openingStock } = archetype
+  const { production, openingStock, cashFloat } = archetype
   const keptUnits = production?.kept.count ?? 0
   const keeping = lines(
     'keeping',
@@ -175,6 +175,10 @@ export function resolve(
   write.sum({ key: 'keepingPerMonth', label: keepingLabel, unit: perMonth }, keeping, monthSales, assumptionReasons.noKeeping)
   const openingStockKey = { key: 'openingStock', label: assumptionLabels.openingStock, unit: currency } as const
   write.sum(openingStockKey, stockLines, monthSales * 6, assumptionReasons.noShelf)
+  if (cashFloat) {
+    const floatKey = { key: 'cashFloat', label: assumptionLabels.cashFloat, unit: currency } as const
+    write.sum(floatKey, [writer.line('cashFloat', assumptionLabels.cashFloat, cashFloat)], monthSales * 6, '')
+  }
   const otherCostsKey = { key: 'otherCostsPerMonth', label: assumptionLabels.otherCostsPerMonth, unit: perMonth } as const
   write.sum(otherCostsKey, other, monthSales, assumptionReasons.noOtherCosts)
   write.sum(

@@ -22,7 +22,7 @@ export type Assumption = {
   editable: boolean
 }
 
-export const startupKinds = ['equipment', 'premises', 'licence', 'stock', 'preoperating'] as const
+export const startupKinds = ['equipment', 'premises', 'licence', 'stock', 'float', 'preoperating'] as const
 export type StartupLine = {
   item: string
   /** Absent where only the kind tells what it is, and in reports of earlier releases. */
@@ -59,13 +59,20 @@ export type Month = {
 
 export type BalanceSheet = {
   month: number
-  assets: { cash: number; stock: number; debtors: number; prepaid: number; equipment: number; total: number }
+  /** `float` is cash in a drawer or a wallet that the work needs; absent where there is none, and in older reports. */
+  assets: { cash: number; float?: number; stock: number; debtors: number; prepaid: number; equipment: number; total: number }
   liabilities: { creditors: number; loan: number; tax: number; shortfall: number; total: number }
   equity: { capital: number; retained: number; drawings: number; total: number }
 }
 
 /** `worth` is the value of information before deciding to start: see `expectedValueOfInformation`. */
 export type RiskDriver = { assumption: string; label: string; share: number; worth: number; profitAtLow: number; profitAtHigh: number }
+
+/**
+ * `own` is the money that was set aside: the share of the simulations in which it is gone within the 36 months, and of these the middle of the months in
+ * which they close and of what is lost by then, the owner's pay counted; null where none closes.
+ */
+export type Closed = { own: number; share: number; month: number | null; lost: number | null }
 
 export type Risk = {
   paths: number
@@ -79,6 +86,8 @@ export type Risk = {
   paybackMonth: { p10: number | null; p50: number | null; p90: number | null }
   /** The month until which the needed cash covers: that of payback in the base case, at least 24. */
   cashNeededUntil: number
+  /** Absent in older reports. */
+  closing?: Closed | null
   /** Share of the simulations in which the fair share limits sales. */
   cappedShare: number
   /** Share of the simulations in which VAT is due within the 36 months. */

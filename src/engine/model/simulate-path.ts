@@ -4,7 +4,7 @@ import { exp, log, log1p } from '../quantity/exact-math.ts'
 import type { BusinessShape, Values } from './model-inputs.ts'
 import { type FixedSchedules, fixedSchedules } from './simulate-schedules.ts'
 import { noShocks, type ShockEffects } from './simulate-shocks.ts'
-import type { MonthSeries, Simulations } from './simulations.ts'
+import type { MonthSeries, PathResults, Trail } from './simulations.ts'
 import { annualTax, isProfitTaxPaid, startUpDeduction, type TaxTable, taxForYear } from './tax.ts'
 import { type VatRule, vatStartMonth } from './vat.ts'
 
@@ -21,6 +21,7 @@ export type PathWork = {
   ownCapital: number
   loanAmount: number
   depositMonths: number
+  cashFloat: number
   imported: BusinessShape['importShare']
   isPricePosted: boolean
   startsSelling: number
@@ -74,7 +75,7 @@ export type PathWork = {
   /** The sum of the price levels of the last twelve months. */
   priceSum: number
   /** Numbers of paths. */
-  counts: { loss: number; cashOut: number; wage: number; capped: number; vat: number }
+  counts: { cashOut: number; capped: number; vat: number }
 }
 
 export function createPathWork(
@@ -99,6 +100,7 @@ export function createPathWork(
     ownCapital: likely.ownCapital,
     loanAmount: likely.loanAmount,
     depositMonths: likely.depositMonths,
+    cashFloat: likely.cashFloat,
     imported: { price, cost, keeping, utilities, other, equipment },
     isPricePosted: shape.isPricePosted ?? false,
     startsSelling: production.startsSelling,
@@ -137,7 +139,7 @@ export function createPathWork(
     preTaxProfit: array(),
     taxableProfit: array(),
     priceSum: 0,
-    counts: { loss: 0, cashOut: 0, wage: 0, capped: 0, vat: 0 },
+    counts: { cashOut: 0, capped: 0, vat: 0 },
   }
 }
 
@@ -154,11 +156,18 @@ function copyTaxTable({ beyond, ...table }: TaxTable): TaxTable {
  * One simulation: `drawn` holds its assumptions in the order of `drawnKeys`. Writes place `path` of `out`, and of `series` where months are wanted.
  * The arithmetic of `forecast`, unrounded.
  */
-export function runPath(drawn: Float64Array, work: PathWork, out: Simulations, series: MonthSeries | null, path: number): void {
+export function runPath(
+  drawn: Float64Array,
+  work: PathWork,
+  out: PathResults,
+  series: MonthSeries | null,
+  trail: Trail | null,
+  path: number,
+): void {
   priceLevels(work, drawn[16]!, drawn[17]!, series, path)
   simulateSales(work, drawn)
   replaceEquipment(work, drawn[9]!)
-  settle(work, drawn, out, series, path)
+  settle(work, drawn, out, series, trail, path)
 }
 
 function priceLevels(work: PathWork, inflation: number, fxDepreciation: number, series: MonthSeries | null, path: number): void {
@@ -269,7 +278,14 @@ function replaceEquipment(
 }
 
 /** Features that a path does not have (a loan, replacements, equipment lost, VAT) are skipped, month by month: this loop is most of a card's run time. */
-function settle(work: PathWork, drawn: Float64Array, out: Simulations, series: MonthSeries | null, path: number): void {
+function settle(
+  work: PathWork,
+  drawn: Float64Array,
+  out: PathResults,
+  series: MonthSeries | null,
+  trail: Trail | null,
+  path: number,
+): void {
   const {
     plan,
     needMonths,
@@ -290,10 +306,10 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, series: M
     taxableProfit,
     counts,
   } = work
-  const { equipmentLoss, stockLoss } = work.shocks
-  const { depreciation, boughtShare, rentReview, rentPaidAtStart, interest, principal, hasLoan } = plan
+  const { equipmentLoss, stockLoss, floatLoss } = work.shocks
+  const { depreciation, boughtShare, resaleShare, rentReview, rentPaidAtStart, interest, principal, hasLoan } = plan
   const { months: rentMonths, review: rentLevel, laterMonths, laterReview } = plan.rentDue
-  const { ownerPay, permitRenewal, ownCapital, loanAmount, depositMonths, tax, vat, vatIncluded, vatCredited } = work
+  const { ownerPay, permitRenewal, ownCapital, loanAmount, depositMonths, cashFloat, tax, vat, vatIncluded, vatCredited } = work
   const { utilities: utilitiesImport, other: otherImport, keeping: keepingImport, cost: costImport } = work.imported
   const isReplacing = plan.replacements.length > 0
   const fees = drawn[4]!
@@ -312,7 +328,8 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, series: M
   let stock = Math.max(drawn[19]!, stockCover(costOfSales, 0, stockMonths))
   let debtors = 0
   let creditors = 0
-  let flow = loanAmount - equipment * boughtShare - drawn[10]! - drawn[11]! - stock - rent * (depositMonths + rentPaidAtStart)
+  // The float is cash that is not free: it counts as spent until the money is back.
+  let flow = loanAmount - equipment * boughtShare - drawn[10]! - drawn[11]! - stock - cashFloat - rent * (depositMonths + rentPaidAtStart)
   let lowestNeed = flow
   let lowestCash = flow
   let payback = months + 1
@@ -336,6 +353,11 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, series: M
   let lastReviewMonth = -1
   let rentCost = 0
   let seriesIndex = path
+  // What closing would bring beside the cash: the float and the things at their resale value, less the loan.
+  let owed = loanAmount
+  const kept = cashFloat + equipment * resaleShare
+  let trailIndex = path * months
+  out.monthlyCpi[path] = cpi[1]!
   for (let start = 1; start <= months; start += 12) {
     // Renewals are paid with the first month of their year and borne by all twelve.
     const dues = start > 1 ? (permitRenewal * cpi[start]!) / 12 : 0
@@ -348,6 +370,7 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, series: M
       const home = hasShock ? wages * staffing[m]! + homeCosts + equipmentLoss[m]! * equipment : wages * staffing[m]! + homeCosts
       let operatingCosts = sales * fees + home * level + worldCosts * foreign
       operatingCosts += dues
+      if (hasShock) operatingCosts += floatLoss[m]! * cashFloat
       if (rentReview[m]! !== lastReviewMonth) {
         lastReviewMonth = rentReview[m]!
         rentCost = rent * cpi[lastReviewMonth]!
@@ -425,9 +448,15 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, series: M
       flow += netCash - ownerPay * level
       debtors = nextDebtors
       creditors = nextCreditors
+      if (trail !== null) {
+        if (hasLoan) owed -= principal[m]!
+        trail.flow[trailIndex] = flow
+        trail.left[trailIndex] = flow + debtors - creditors - taxOwed - vatOwed + kept - owed
+        trailIndex++
+      }
       if (flow < lowestNeed && m <= needMonths) lowestNeed = flow
       if (flow < lowestCash) lowestCash = flow
-      if (flow < 0) payback = months + 1
+      if (flow + cashFloat < 0) payback = months + 1
       else if (payback > months) payback = m
       if (series !== null) {
         series.revenue[seriesIndex] = sales
@@ -449,9 +478,9 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, series: M
       }
     }
   }
-  if (year1 < 0) counts.loss++
   if (ownCapital + lowestCash < 0) counts.cashOut++
-  if (lastYear > 0) counts.wage++
+  out.beatsWage[path] = lastYear > 0 ? 1 : 0
+  out.lowestFlow[path] = lowestCash
   out.month12Revenue[path] = revenue[12]!
   out.month24Revenue[path] = revenue[24]!
   out.year1Profit[path] = year1

@@ -9,6 +9,8 @@ export type FixedSchedules = {
   depreciation: Float64Array
   /** Share of the equipment total that is paid at the start: the rest is owned. */
   boughtShare: number
+  /** Share of the equipment total that the bought things bring when they are sold. */
+  resaleShare: number
   replacements: { month: number; share: number; lifeMonths: number }[]
   rentReview: Uint8Array
   /** Rent paid in month m: so many months at the price level of the review month; a block spans at most two reviews. */
@@ -26,8 +28,10 @@ export function fixedSchedules(v: Values, shape: BusinessShape): FixedSchedules 
   const depreciation = new Float64Array(size)
   const replacements: FixedSchedules['replacements'] = []
   let boughtShare = 1
+  let resale = 0
   for (const { share: whole, lifeMonths, resaleShare, ownedShare = 0 } of shape.equipment) {
     boughtShare -= whole * ownedShare
+    resale += whole * (1 - ownedShare) * resaleShare
     const share = whole * (1 - resaleShare)
     for (let m = 1; m <= Math.min(lifeMonths, horizonMonths); m++) depreciation[m]! += share / lifeMonths
     for (let start = lifeMonths; start < horizonMonths; start += lifeMonths) replacements.push({ month: start + 1, share, lifeMonths })
@@ -73,6 +77,7 @@ export function fixedSchedules(v: Values, shape: BusinessShape): FixedSchedules 
   return {
     depreciation,
     boughtShare,
+    resaleShare: resale,
     replacements,
     rentReview,
     rentDue,

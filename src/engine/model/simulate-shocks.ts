@@ -25,10 +25,17 @@ type ShockPlan = {
   costFactor: number
   equipmentLost: number
   stockLost: number
+  floatLost: number
 }
 
-/** Combined effects of one path's shocks by month: the remaining share of sales, the factor on costs, the shares of equipment and of stock lost. */
-export type ShockEffects = { salesShare: Float64Array; costFactor: Float64Array; equipmentLoss: Float64Array; stockLoss: Float64Array }
+/** Combined effects of one path's shocks by month: the remaining share of sales, the factor on costs, the shares of equipment, of stock and of float lost. */
+export type ShockEffects = {
+  salesShare: Float64Array
+  costFactor: Float64Array
+  equipmentLoss: Float64Array
+  stockLoss: Float64Array
+  floatLoss: Float64Array
+}
 
 export function noShocks(): ShockEffects {
   const size = months + 1
@@ -37,19 +44,21 @@ export function noShocks(): ShockEffects {
     costFactor: new Float64Array(size).fill(1),
     equipmentLoss: new Float64Array(size),
     stockLoss: new Float64Array(size),
+    floatLoss: new Float64Array(size),
   }
 }
 
-export function resetShockEffects({ salesShare, costFactor, equipmentLoss, stockLoss }: ShockEffects): void {
+export function resetShockEffects({ salesShare, costFactor, equipmentLoss, stockLoss, floatLoss }: ShockEffects): void {
   salesShare.fill(1)
   costFactor.fill(1)
   equipmentLoss.fill(0)
   stockLoss.fill(0)
+  floatLoss.fill(0)
 }
 
 export function shockPlans(shocks: readonly ModelShock[]): ShockPlan[] {
   const drawsByGroup = new Map<string, number>()
-  return shocks.flatMap(({ kind, chancePerYear, months: length, salesLost, costUp, equipmentLost, stockLost = 0 }) => {
+  return shocks.flatMap(({ kind, chancePerYear, months: length, salesLost, costUp, equipmentLost, stockLost = 0, floatLost = 0 }) => {
     const shared = sharedShockOffset.get(kind)
     const group = shared === undefined ? 'own' : kind
     const priorDraws = drawsByGroup.get(group) ?? 0
@@ -66,6 +75,7 @@ export function shockPlans(shocks: readonly ModelShock[]): ShockPlan[] {
       costFactor: 1 + costUp,
       equipmentLost,
       stockLost,
+      floatLost,
     }
   })
 }
@@ -92,7 +102,8 @@ export function applyShocks(
 ): boolean {
   let hasShock = false
   for (let s = 0; s < plans.length; s++) {
-    const { isShared, drawIndex, hazard, hazardLimit, duration, salesShareFactor, costFactor, equipmentLost, stockLost } = plans[s]!
+    const { isShared, drawIndex, hazard, hazardLimit, duration, salesShareFactor, costFactor, equipmentLost, stockLost, floatLost } =
+      plans[s]!
     const stream = isShared ? cityStream : businessStream
     const isInTable = drawIndex < (isShared ? cityColumns : businessShockCount)
     const first = isInTable
@@ -107,6 +118,7 @@ export function applyShocks(
       effects.equipmentLoss[start]! += equipmentLost
       // Two in one month take no more than there is.
       effects.stockLoss[start] = 1 - (1 - effects.stockLoss[start]!) * (1 - stockLost)
+      effects.floatLoss[start] = 1 - (1 - effects.floatLoss[start]!) * (1 - floatLost)
       const end = Math.min(months, start + duration - 1)
       for (let m = start; m <= end; m++) {
         effects.salesShare[m]! *= salesShareFactor

@@ -1,12 +1,13 @@
 import { mix } from '../chance/random.ts'
 import { horizonMonths } from '../economy/constants.ts'
+import { type ClosingRule, closePaths, trailFor } from './close-paths.ts'
 import { drawnKeys } from './copula.ts'
 import { businessColumns, type DrawTables, drawTablesFor, noiseColumn, permuteRow } from './draw-tables.ts'
 import type { BusinessShape, ModelShock, Ranges, Values } from './model-inputs.ts'
 import { createSamplers, drawAssumptions } from './simulate-draws.ts'
 import { createPathWork, runPath } from './simulate-path.ts'
 import { applyShocks, resetShockEffects, shockPlans } from './simulate-shocks.ts'
-import type { MonthlySimulations, MonthSeries, Simulations } from './simulations.ts'
+import type { MonthlySimulations, MonthSeries, PathResults, Simulations } from './simulations.ts'
 
 /**
  * Random streams: path i reads its draws by one per country (inflation and exchange rate), per city (shocks that all share) and per business and city
@@ -23,6 +24,8 @@ export type SimulateOptions = {
   needMonths?: number
   /** A helper's pay a month at today's prices. */
   wage?: number
+  /** Closes each path whose money is gone; without it all run on. */
+  closing?: ClosingRule | undefined
   /** A buffer to overwrite: series of as many paths that are no longer read, so that their megabytes are allocated once. */
   reuse?: MonthSeries | undefined
   /** Other draw tables, to compare them. */
@@ -57,7 +60,7 @@ const drawCount = drawnKeys.length
 const noNoise = new Float64Array(2 * months + 2).fill(1)
 
 function runSimulations([likely, ranges, shape, shocks, options]: Inputs, series: MonthSeries | null): Simulations {
-  const { streams, paths, noise = true, needMonths = months, wage = 0, tables = drawTablesFor(paths) } = options
+  const { streams, paths, noise = true, needMonths = months, wage = 0, closing, tables = drawTablesFor(paths) } = options
   const { rank, bits, owner, city, business } = tables
   const out = emptySimulations(paths)
   const work = createPathWork(likely, shape, { needMonths, wage, noise: noise ? business : noNoise })
@@ -66,6 +69,7 @@ function runSimulations([likely, ranges, shape, shocks, options]: Inputs, series
   const shockDraws = { city, own: business, cityStream: streams.city, businessStream: streams.business }
   const drawn = Float64Array.from(drawnKeys, (key) => likely[key])
   const normals = series && new Float64Array(drawCount)
+  const trail = closing ? trailFor(paths) : null
   for (let path = 0; path < paths; path++) {
     const businessRow = permuteRow(rank[path]!, bits, streams.business)
     drawAssumptions(samplers, tables, businessRow, permuteRow(rank[path]!, bits, streams.country), drawn, normals)
@@ -76,14 +80,23 @@ function runSimulations([likely, ranges, shape, shocks, options]: Inputs, series
       work.owner = owner[path]!
       work.noiseFrom = businessRow * businessColumns + noiseColumn
     }
-    runPath(drawn, work, out, series, path)
+    runPath(drawn, work, out, series, trail, path)
   }
-  const { loss, cashOut, wage: aboveWageCount, capped, vat } = work.counts
-  out.shares = { loss: loss / paths, cashOut: cashOut / paths, wage: aboveWageCount / paths, capped: capped / paths, vat: vat / paths }
-  return out
+  if (closing && trail) closePaths(out, trail, closing, likely.ownerDrawPerMonth)
+  const { cashOut, capped, vat } = work.counts
+  const { closing: closed, beatsWage, lowestFlow: _, monthlyCpi: __, ...simulations } = out
+  let losses = 0
+  let wages = 0
+  for (let path = 0; path < paths; path++) {
+    if (out.year1Profit[path]! < 0) losses++
+    // Who has closed has no third year.
+    if (beatsWage[path]! === 1 && !(closed && closed.month[path]! > 0)) wages++
+  }
+  const shares = { loss: losses / paths, cashOut: cashOut / paths, wage: wages / paths, capped: capped / paths, vat: vat / paths }
+  return { ...simulations, closing: closed, shares }
 }
 
-function emptySimulations(paths: number): Simulations {
+function emptySimulations(paths: number): PathResults {
   return {
     paths,
     month12Revenue: new Float64Array(paths),
@@ -93,6 +106,10 @@ function emptySimulations(paths: number): Simulations {
     year2Profit: new Float64Array(paths),
     cashNeeded: new Float64Array(paths),
     payback: new Float64Array(paths),
+    closing: null,
+    beatsWage: new Uint8Array(paths),
+    lowestFlow: new Float64Array(paths),
+    monthlyCpi: new Float64Array(paths),
     shares: { loss: 0, cashOut: 0, wage: 0, capped: 0, vat: 0 },
   }
 }

@@ -1,4 +1,8 @@
-/** Results by simulation, minor units, unrounded; `shares` are those of the simulations in which something happens. */
+/**
+ * Results by simulation, minor units, unrounded; `shares` are those of the simulations in which something happens. What a month sells and earns, and
+ * the cash that is needed, are of the business as it runs on; what a person ends with is of the person, who closes when the money is gone:
+ * `year1Profit`, `payback`, `shares.loss` and `shares.wage`.
+ */
 export type Simulations = {
   paths: number
   month12Revenue: Float64Array
@@ -11,6 +15,8 @@ export type Simulations = {
   cashNeeded: Float64Array
   /** First month in which cash again equals all that was put in, one past the horizon when never. */
   payback: Float64Array
+  /** What closes; null where nobody asked. */
+  closing: Closing | null
   shares: {
     /** The first year is a loss, spending before the first sale included. */
     loss: number
@@ -24,6 +30,19 @@ export type Simulations = {
     vat: number
   }
 }
+
+/**
+ * `own` is the money that was set aside. A path closes in the first month that ends with less than nothing of it: `month` is 0 where it never does.
+ * `left` is what it then has of the money that was put in, below 0 where some is gone; `profit` what it has earned, written off what brings nothing, and
+ * `prices` the sum of the price levels until then.
+ */
+export type Closing = { own: number; share: number; month: Uint8Array; left: Float64Array; profit: Float64Array; prices: Float64Array }
+
+/** What a path leaves beside its results: whether its last year beats a wage, its lowest money, and its first price level. */
+export type PathResults = Simulations & { beatsWage: Uint8Array; lowestFlow: Float64Array; monthlyCpi: Float64Array }
+
+/** Path-major, month m of path i at `i · months + m − 1`: money since the start, own money apart, and what is left of it if the path closes then. */
+export type Trail = { flow: Float64Array; left: Float64Array }
 
 /**
  * Series of a report alone. Month series are month-major: month m of path i is at `(m − 1) · paths + i`. `draws` holds the correlated normals of the

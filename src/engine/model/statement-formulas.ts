@@ -69,6 +69,7 @@ export const monthFields = withWords(monthFigures, {
 /** Lines of the balance sheet (`balance.12.assets.cash`). */
 export const balanceFields = withWords(balanceFigures, {
   'assets.cash': { inputs: a('ownCapital', 'loanAmount'), unit: 'money' },
+  'assets.float': { inputs: a('cashFloat'), unit: 'money' },
   'assets.stock': { inputs: a('stockDays', 'openingStock', 'costOfSalesPerUnit'), unit: 'money' },
   'assets.debtors': { inputs: a('debtorDays', 'pricePerUnit'), unit: 'money' },
   'assets.prepaid': { inputs: a('rentPerMonth', 'rentAheadMonths', 'depositMonths'), unit: 'money' },

@@ -92,6 +92,13 @@ export function modelFigures(input: ReportInput, book: FigureBook): Figures {
   add('odds.loss', book.model('model:risk.probabilityLoss', risk.probabilityLoss, 'odds'))
   add('odds.lossYear2', book.model('model:risk.year2LossOdds', risk.year2LossOdds, 'odds'))
   add('odds.cashOut', book.model('model:risk.probabilityCashOut', risk.probabilityCashOut, 'odds'))
+  const { closing } = risk
+  if (closing && closing.month !== null) {
+    add('closing.odds', book.model('model:risk.closing.share', closing.share, 'odds'))
+    add('closing.month', book.model('model:risk.closing.month', closing.month, 'month'))
+    money('closing.own', 'risk.closing.own', closing.own)
+    money('closing.lost', 'risk.closing.lost', closing.lost ?? 0)
+  }
   const ofHundred = (share: number) => formatOfHundred(share, model.currency)
   add('grossOf100', book.model('model:ratios.grossMargin', ratios.grossMargin, 'share', ofHundred(ratios.grossMargin)))
   add('netOf100', book.model('model:ratios.netMargin', ratios.netMargin, 'share', ofHundred(ratios.netMargin)))

@@ -17,7 +17,7 @@ const weeksPerMonth = 52 / 12
 export function needFigures({ model }: ReportInput, book: FigureBook): Figures {
   const figures: Figures = {}
   const { currency, toLiveOn, risk } = model
-  const kinds: StartupLine['kind'][] = ['equipment', 'premises', 'licence', 'stock']
+  const kinds: StartupLine['kind'][] = ['equipment', 'premises', 'licence', 'stock', 'float']
   for (const kind of kinds) {
     const lines = model.startup.map((line, index) => ({ line, index })).filter(({ line }) => line.kind === kind)
     const amount = sumMajor(lines.map(({ line }) => line.amount))

@@ -10,6 +10,7 @@ const byKind: Record<StartupLine['kind'], Drawing> = {
   premises: 'door',
   licence: 'stamp',
   stock: 'boxes',
+  float: 'cash',
   preoperating: 'flag',
 }
 

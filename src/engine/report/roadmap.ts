@@ -1,6 +1,7 @@
 import { figureReasons, planFormulas, planLabels, planTexts } from '#words/engine/report-figures.ts'
 import { tables } from '#words/engine/report-tables.ts'
 import { milestones, phaseActions, phaseNames } from '#words/engine/roadmap.ts'
+import type { Archetype } from '../market/archetype.ts'
 import { stepsBeforeOpening } from '../market/opening.ts'
 import { permitsIn } from '../market/permits.ts'
 import type { Model, Month, StartupLine } from '../model/result.ts'
@@ -23,6 +24,12 @@ const phaseOfKind: Record<StartupLine['kind'], PhaseKey> = {
   equipment: 'prepare',
   preoperating: 'prepare',
   stock: 'open',
+  float: 'prepare',
+}
+
+/** Whether a step pays for a line, or puts the float aside. */
+function paysFor({ costItem, savesFloat }: Archetype['steps'][number], { item, kind }: StartupLine): boolean {
+  return kind === 'float' ? savesFloat === true : costItem?.toLowerCase() === item.toLowerCase()
 }
 
 /** The ten steps in four phases, each with its part of the start-up money and a milestone that can be seen. The first ends with the test. */
@@ -32,7 +39,7 @@ export function roadmap(input: ReportInput, book: FigureBook, figures: Figures):
   const phaseEnds = [0, testStep, stepsBeforeOpening(archetype), archetype.steps.length]
   // A line that a step names is paid in that step's phase; the rest by its kind.
   const phaseOfLine = (line: StartupLine): PhaseKey => {
-    const step = archetype.steps.findIndex((each) => each.costItem?.toLowerCase() === line.item.toLowerCase())
+    const step = archetype.steps.findIndex((each) => paysFor(each, line))
     return step < 0 ? phaseOfKind[line.kind] : phaseKeys[phaseEnds.findIndex((end) => step < end) - 1]!
   }
   const phaseBudget = (key: PhaseKey): Figure | null => {
@@ -192,7 +199,7 @@ export function stepsTable(input: ReportInput, book: FigureBook): TableBlock {
   let day = 0
   const rows = archetype.steps.map((step, index): ReportTableRow => {
     day += step.days
-    const line = step.costItem ? model.startup.findIndex((item) => item.item.toLowerCase() === step.costItem?.toLowerCase()) : -1
+    const line = model.startup.findIndex((each) => paysFor(step, each))
     const cost = line >= 0 ? book.model(`model:startup.${line}`, model.startup[line]?.amount ?? 0, 'money') : null
     return {
       cells: [

@@ -105,6 +105,7 @@ type BalanceLine = readonly [line: keyof typeof tables.balance.rows, path: strin
 
 const balanceLines: readonly BalanceLine[] = [
   ['cash', 'assets.cash', (s) => s.assets.cash],
+  ['float', 'assets.float', (s) => s.assets.float ?? 0],
   ['stock', 'assets.stock', (s) => s.assets.stock],
   ['debtors', 'assets.debtors', (s) => s.assets.debtors],
   ['prepaid', 'assets.prepaid', (s) => s.assets.prepaid],
@@ -124,7 +125,8 @@ const balanceLines: readonly BalanceLine[] = [
 export function balanceTable(input: ReportInput, book: FigureBook): TableBlock {
   const t = tables.balance
   const sheets = input.model.balance
-  const rows = balanceLines.map(([line, path, readValue, strong]): ReportTableRow => {
+  const lines = sheets.some(({ assets }) => assets.float) ? balanceLines : balanceLines.filter(([line]) => line !== 'float')
+  const rows = lines.map(([line, path, readValue, strong]): ReportTableRow => {
     const cells = sheets.map((sheet) =>
       moneyCell(book.model(`model:balance.${sheet.month}.${path}`, readValue(sheet), 'money'), input.model.currency),
     )

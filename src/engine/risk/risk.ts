@@ -2,7 +2,7 @@ import { horizonMonths } from '../economy/constants.ts'
 import { drawnKeys } from '../model/copula.ts'
 import { forecast } from '../model/forecast.ts'
 import type { BusinessShape, Ranges, ValueKey, Values } from '../model/model-inputs.ts'
-import type { Band, CardRisk, Risk, RiskDriver } from '../model/result.ts'
+import type { Band, CardRisk, Closed, Risk, RiskDriver } from '../model/result.ts'
 import type { MonthlySimulations, Simulations } from '../model/simulations.ts'
 import { quantiles } from '../quantity/quantiles.ts'
 import { needByMonth } from './own-money.ts'
@@ -53,6 +53,7 @@ export function summariseRisk(simulations: Simulations, cashNeededUntil: number,
     cashNeeded: { p50: money(need[0]!), p80: money(need[1]!), p90: money(need[2]!) },
     paybackMonth: { p10: payback[0]!, p50: payback[1]!, p90: payback[2]! },
     cashNeededUntil,
+    closing: summariseClosing(simulations, money),
     cappedShare: shares.capped,
     vatShare: shares.vat,
     wageOdds: shares.wage,
@@ -61,23 +62,51 @@ export function summariseRisk(simulations: Simulations, cashNeededUntil: number,
   }
 }
 
+/** How often the money that was set aside is gone, and of these simulations the middle of the months and of the losses. */
+function summariseClosing({ paths, closing }: Simulations, money: (amount: number) => number): Closed | null {
+  if (!closing) return null
+  const closed = Array.from({ length: paths }, (_, path) => path).filter((path) => closing.month[path]! > 0)
+  const middle = (values: (path: number) => number) => quantiles(Float64Array.from(closed, values), 0, closed.length, [0.5])[0]!
+  return {
+    own: money(closing.own),
+    share: closing.share,
+    month: closed.length === 0 ? null : Math.round(middle((path) => closing.month[path]!)),
+    lost:
+      closed.length === 0
+        ? null
+        : money(
+            Math.max(
+              0,
+              middle((path) => -closing.left[path]!),
+            ),
+          ),
+  }
+}
+
 /** Odds and bands of every month, major units. */
 export function riskByMonth(simulations: MonthlySimulations, ownCapital: number, minor: number): Risk['byMonth'] {
   const { paths } = simulations
   const months = Array.from({ length: horizonMonths }, (_, index) => index)
-  const bands = (series: 'revenue' | 'profit' | 'cash') =>
-    months.map((index) => quantileBand(simulations[series], index * paths, paths, minor))
-  return {
-    ...monthlyOdds(simulations),
-    profit: bands('profit'),
-    cash: bands('cash'),
-    revenue: bands('revenue'),
-    need: needByMonth(simulations, ownCapital, minor),
+  const odds = monthlyOdds(simulations)
+  const need = needByMonth(simulations, ownCapital, minor)
+  const revenue = months.map((index) => quantileBand(simulations.revenue, index * paths, paths, minor))
+  const profit = months.map((index) => quantileBand(simulations.profit, index * paths, paths, minor))
+  leaveAfterClosing(simulations, ownCapital)
+  return { ...odds, profit, cash: months.map((index) => quantileBand(simulations.cash, index * paths, paths, minor)), revenue, need }
+}
+
+/** From the month in which it closes a path has what is left, and no more moves. */
+function leaveAfterClosing({ paths, cash, closing }: MonthlySimulations, ownCapital: number): void {
+  if (!closing) return
+  for (let path = 0; path < paths; path++) {
+    const month = closing.month[path]!
+    if (month === 0) continue
+    for (let m = month; m <= horizonMonths; m++) cash[(m - 1) * paths + path] = ownCapital + closing.left[path]!
   }
 }
 
 function monthlyOdds(simulations: MonthlySimulations): MonthlyOdds {
-  const { paths, cash, profit, openingCash } = simulations
+  const { paths, cash, profit, openingCash, closing } = simulations
   const hasRunOut = Uint8Array.from(openingCash, (opening) => (opening < 0 ? 1 : 0))
   const sum = Float64Array.from(simulations.openingLoss, (loss) => -loss)
   const odds: MonthlyOdds = { cashOut: [], loss: [] }
@@ -88,7 +117,8 @@ function monthlyOdds(simulations: MonthlySimulations): MonthlyOdds {
     for (let path = 0; path < paths; path++) {
       const at = month * paths + path
       const wasOut = hasRunOut[path]! | Number(cash[at]! < 0)
-      const cumulativeProfit = sum[path]! + profit[at]!
+      const closedIn = closing ? closing.month[path]! : 0
+      const cumulativeProfit = closedIn > 0 && month + 1 >= closedIn ? closing!.profit[path]! : sum[path]! + profit[at]!
       hasRunOut[path] = wasOut
       sum[path] = cumulativeProfit
       cashOutCount += wasOut

@@ -25,15 +25,19 @@ function binFor(z: number): number {
 const shift = 997
 
 /**
- * Net benefit of starting over not starting, by simulation, minor units: the owner's drawings and the cash at the end, less the own capital, the
- * outstanding loan, and a helper's pay for the same hours. Not starting is 0. `alternative` is that pay a month at today's prices.
+ * Net benefit of starting over not starting, by simulation, minor units: the owner's drawings, the cash and the float at the end, less the own capital, the
+ * outstanding loan, and a helper's pay for the same hours; of a path that closes, until then. Not starting is 0. `alternative` is that pay a month at today's prices.
  */
 export function netBenefits(simulations: MonthlySimulations, v: Values, loanBalance: number, alternative: number): Float64Array {
-  const { paths, cash, priceYears } = simulations
+  const { paths, cash, priceYears, closing } = simulations
   const last = cash.length - paths
   const benefits = new Float64Array(paths)
+  const pay = v.ownerDrawPerMonth - alternative
   for (let path = 0; path < paths; path++)
-    benefits[path] = (v.ownerDrawPerMonth - alternative) * priceYears[path]! + cash[last + path]! - v.ownCapital - loanBalance
+    benefits[path] =
+      closing && closing.month[path]! > 0
+        ? pay * closing.prices[path]! + closing.left[path]!
+        : pay * priceYears[path]! + cash[last + path]! + v.cashFloat - v.ownCapital - loanBalance
   return benefits
 }
 

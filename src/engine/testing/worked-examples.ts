@@ -40,6 +40,7 @@ const plainValues: Values = {
   pull: 1,
   keepingPerMonth: 0,
   openingStock: 0,
+  cashFloat: 0,
 }
 
 const plainShape: BusinessShape = {

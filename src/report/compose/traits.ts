@@ -65,6 +65,8 @@ export function createTraits(facts: ReportFacts) {
     gapCategory: archetype.gapCategory,
     lossOdds: model.risk.probabilityLoss,
     cashOutOdds: model.risk.probabilityCashOut,
+    /** Share of the simulations that close because the money that was put aside is gone. */
+    closingOdds: model.risk.closing?.share ?? 0,
     profitUsual: usualProfit.p50,
     /** A month of year 2 at the prices of the opening day, which the verdict and a helper's pay of today are measured by. */
     year2Month: model.risk.year2Profit.p50 / 12,
@@ -98,6 +100,7 @@ export function createTraits(facts: ReportFacts) {
     equipmentShare: startupShare('equipment'),
     premisesShare: startupShare('premises'),
     stockShare: startupShare('stock'),
+    holdsFloat: startupShare('float') > 0,
     largestPart: startupKinds.reduce((largest, kind) => (startupShare(kind) > startupShare(largest) ? kind : largest)),
     /** Share of the needed money that is to live on until it earns. */
     liveShare: model.toLiveOn.amount / Math.max(1, capitalNeeded),

@@ -13,6 +13,8 @@ import { sheetRef } from './sheet-names.ts'
 /** Cell references of each number. `value` reads an assumption in the unit of the formulas; money stays in major units. */
 export type AssumptionRefs = {
   value: (key: ValueKey) => string
+  /** Whether the business has such an assumption at all. */
+  has: (key: ValueKey) => boolean
   season: (calendarMonth: number) => string
   importShare: (line: keyof BusinessShape['importShare']) => string
   hire: (index: number) => { share: string; fromMonth: string; fromSales: string }
@@ -181,6 +183,7 @@ export function assumptionsSheet(
         const scale = rowPosition.form === 'money' ? 1 : (scales.get(key) ?? 1)
         return scale === 1 ? cell(rowPosition.row) : `(${cell(rowPosition.row)}*${scale})`
       },
+      has: (key) => rowByKey.has(key),
       season: (calendarMonth) => cell(seasonRow + calendarMonth - 1),
       importShare: (line) => cell(shareRow + lines.indexOf(line)),
       hire: (index) => ({ share: cell(hireRow + index), fromMonth: cell(hireRow + index, 'C'), fromSales: cell(hireRow + index, 'D') }),

@@ -133,6 +133,7 @@ export function monthlySheet(shape: BusinessShape, a: AssumptionRefs, decimals: 
   const next = (m: number) => Math.min(m + 1, horizonMonths)
 
   const { groups, lines: labels } = monthlyTexts
+  const hasFloat = a.has('cashFloat')
   /** Which tax a year pays: by its sales, and by what either tax comes to where it may be chosen. */
   const regimeLines = ({ table }: NonNullable<TaxTable['beyond']>): Line[] => {
     const sumOfYear = (m: number, line: string) => `SUM(${ref(line, firstMonthOfYear(m))}:${ref(line, firstMonthOfYear(m) + 11)})`
@@ -451,6 +452,17 @@ export function monthlySheet(shape: BusinessShape, a: AssumptionRefs, decimals: 
       month: (m) =>
         `${ref('prepaid', m - 1)}+${ref('rentPaid', m)}-${ref('rent', m)}+${m > 12 && yearStart(m) ? dues(m) : '0'}-(${ref('permits', m)})`,
     },
+    ...(hasFloat
+      ? [
+          {
+            key: 'float',
+            label: labels.float,
+            form: 'money' as const,
+            start: round(v('cashFloat')),
+            month: (m: number) => ref('float', m - 1),
+          },
+        ]
+      : []),
     {
       key: 'equipmentNet',
       label: labels.equipmentNet,
@@ -480,7 +492,7 @@ export function monthlySheet(shape: BusinessShape, a: AssumptionRefs, decimals: 
   // Starting values name lines further up or down, so they are set once every row is known.
   const starts: Record<string, string> = {
     STOCK0: `MAX(${shelf(0)},${round(cover(0))})`,
-    OPENING: `${ref('bought', 0)}-${ref('owned', 0)}+${ref('rentPaid', 0)}+${ref('deposit', 0)}+${round(v('permitFees'))}+${round(v('preOperatingTotal'))}+${ref('stock', 0)}`,
+    OPENING: `${ref('bought', 0)}-${ref('owned', 0)}+${ref('rentPaid', 0)}+${ref('deposit', 0)}+${round(v('permitFees'))}+${round(v('preOperatingTotal'))}+${ref('stock', 0)}${hasFloat ? `+${ref('float', 0)}` : ''}`,
     CASH0: `${ref('cashIn', 0)}-${ref('cashOut', 0)}`,
     PREPAID0: `${ref('rentPaid', 0)}+${ref('deposit', 0)}`,
     EQUIPMENT0: ref('bought', 0),

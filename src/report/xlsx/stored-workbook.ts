@@ -79,6 +79,7 @@ function balanceSheet({ model: { balance } }: StoredReport): SheetRows {
     heads('', ...balance.map(({ month }) => (month === 0 ? sheetTexts.start : sheetTexts.month({ month })))),
     heading(t.assets),
     row(t.cash, ({ assets }) => assets.cash),
+    ...(balance.some(({ assets }) => assets.float) ? [row(t.float, ({ assets }) => assets.float ?? 0)] : []),
     row(t.stock, ({ assets }) => assets.stock),
     row(t.debtors, ({ assets }) => assets.debtors),
     row(t.prepaid, ({ assets }) => assets.prepaid),

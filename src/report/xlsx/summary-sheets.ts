@@ -1,4 +1,5 @@
 import { lenderThresholds } from '#engine/economy/constants.ts'
+import { isInSeason } from '#engine/economy/price-index.ts'
 import type { BusinessShape } from '#engine/model/model-inputs.ts'
 import { formatDate } from '#engine/quantity/format.ts'
 import { unitName } from '#engine/quantity/unit-words.ts'
@@ -24,6 +25,7 @@ export function startupSheet(data: StoredReport, shape: BusinessShape, a: Assump
     [startupTexts.permits, round(a.value('permitFees'))],
     [startupTexts.beforeFirstSale, round(a.value('preOperatingTotal'))],
     [startupTexts.firstStock, m.at('stock', 0)],
+    ...(a.has('cashFloat') ? [[startupTexts.cashFloat, m.at('float', 0)] satisfies [string, string]] : []),
   ]
   const rows: SheetRows = [heading(startupTexts.title), heads(sheetTexts.item, sheetTexts.amount, startupTexts.owned)]
   const first = rows.length + 1
@@ -65,6 +67,7 @@ export function balanceSheet(m: MonthlyRefs, a: AssumptionRefs, decimals: number
   const capital = `ROUND(${a.value('ownCapital')},${decimals})+${m.at('owned', 0)}`
   rows.push(heading(balanceTexts.assets))
   const cash = row(balanceTexts.cash, (month) => `MAX(0,${m.at('closingCash', month)})`)
+  if (a.has('cashFloat')) row(balanceTexts.float, (month) => m.at('float', month))
   row(balanceTexts.stock, (month) => m.at('stock', month))
   row(balanceTexts.debtors, (month) => m.at('debtors', month))
   row(balanceTexts.prepaid, (month) => m.at('prepaid', month))
@@ -108,10 +111,12 @@ export function ratiosSheet(shape: BusinessShape, a: AssumptionRefs, m: MonthlyR
       .join('+') || '0'
   // The books of year 2, where the tax on profit is chosen for it.
   const accountant = shape.tax.beyond?.accountant === undefined ? '' : `+${m.at('accountant', 24)}/12`
-  const fixed = `(${v('rentPerMonth')}+${v('wagesPerMonth')}+${v('keepingPerMonth')}+${v('utilitiesPerMonth')}+${v('otherCostsPerMonth')}+${v('permitRenewalPerYear')}/12+${depreciation}${accountant}+${total('interest', 1, 12)}/12)`
+  const fixedWithoutWages = `(${v('rentPerMonth')}+${v('keepingPerMonth')}+${v('utilitiesPerMonth')}+${v('otherCostsPerMonth')}+${v('permitRenewalPerYear')}/12+${depreciation}${accountant}+${total('interest', 1, 12)}/12)`
   const demanded = demandedFormula(v)
   const mature = `(MIN(${demanded},${v('capacityPerDay')})*${v('openDaysPerMonth')})`
   const rows: SheetRows = [heads(t.measure, sheetTexts.value, t.meaning)]
+  const fixedRow = 5
+  const fixed = `$B$${fixedRow}`
   const addRow = (label: string, formula: string, form: SheetCell['form'], meaning: string) =>
     rows.push([{ value: label }, { formula, form }, { value: meaning }])
   addRow(
@@ -127,7 +132,8 @@ export function ratiosSheet(shape: BusinessShape, a: AssumptionRefs, m: MonthlyR
     t.netMarginMeans,
   )
   addRow(t.contribution, margin, 'money', shape.vat ? t.contributionMeansVat : t.contributionMeans)
-  addRow(t.fixedCosts, fixed, 'money', t.fixedCostsMeans)
+  if (rows.length + 1 !== fixedRow) throw new RangeError(`The fixed costs stand in row ${rows.length + 1}`)
+  addRow(t.fixedCosts, fixedAtBreakEven(shape, a, fixedWithoutWages, margin), 'money', t.fixedCostsMeans)
   addRow(t.breakEvenUnits, `IF(${margin}<=0,0,${fixed}/${margin}/${v('openDaysPerMonth')})`, 'number', t.breakEvenUnitsMeans)
   addRow(t.breakEvenSales, `IF(${margin}<=0,0,${fixed}/${margin}*${v('pricePerUnit')})`, 'money', '')
   addRow(t.safety, `IF(${margin}<=0,0,(${mature}-${fixed}/${margin})/${mature})`, 'share', t.safetyMeans)
@@ -150,6 +156,27 @@ export function ratiosSheet(shape: BusinessShape, a: AssumptionRefs, m: MonthlyR
     t.dscrMeans(lenderThresholds.dscr),
   )
   return rows
+}
+
+/**
+ * Fixed costs with the wages of whom the break-even quantity itself brings: hires are tried from the fewest units a day on, as `wageSteps` does. Where no
+ * quantity is enough, all wages are in it.
+ */
+function fixedAtBreakEven(shape: BusinessShape, a: AssumptionRefs, fixed: string, margin: string): string {
+  const v = a.value
+  const peak = `MAX(${Array.from({ length: 12 }, (_, index) => a.season(index + 1)).join(',')})`
+  const inSeason = shape.season.filter(isInSeason).length / 12
+  const hires = shape.hires.map((hire, index) => ({ ...hire, cells: a.hire(index) })).sort((x, y) => x.fromSales - y.fromSales)
+  const wagesOf = (paid: typeof hires) =>
+    paid.map(({ cells, isSeasonal }) => `${cells.share}${isSeasonal ? `*${inSeason}` : ''}`).join('+') || '0'
+  const quantities = [...new Set(hires.map(({ fromSales }) => fromSales).filter((from) => from > 0))]
+  const costsBelow = (next: number) => `(${fixed}+${v('wagesPerMonth')}*(${wagesOf(hires.filter(({ fromSales }) => fromSales < next))}))`
+  return quantities.reduceRight((otherwise, quantity) => {
+    const from = hires.find(({ fromSales }) => fromSales === quantity)!.cells.fromSales
+    const costs = costsBelow(quantity)
+    const isBelow = `${costs}<${from}/${peak}*${margin}*${v('openDaysPerMonth')}`
+    return `IF(${from}>${v('capacityPerDay')},${costs},IF(${isBelow},${costs},${otherwise}))`
+  }, costsBelow(Number.POSITIVE_INFINITY))
 }
 
 /** Net profit + depreciation + interest − own pay, in the months that have an instalment. */

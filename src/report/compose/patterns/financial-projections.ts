@@ -110,6 +110,7 @@ export const financialProjections: SectionPattern = {
           { id: 'fp.start.equipment', when: (t) => t.equipmentShare > 0.45 && t.largestPart === 'equipment', say: texts.startEquipment },
           { id: 'fp.start.premises', when: (t) => t.premisesShare > 0.35, say: texts.startPremises },
           { id: 'fp.start.stock', when: (t) => t.stockShare > 0.35, say: texts.startStock },
+          { id: 'fp.start.float', when: (t) => t.largestPart === 'float', say: texts.startFloat },
           { id: 'fp.start.mixed', say: texts.startMixed },
         ],
         [
@@ -156,6 +157,7 @@ export const financialProjections: SectionPattern = {
     },
     {
       lines: [
+        { id: 'fp.low.float', when: (t) => t.holdsFloat, say: texts.lowFloat },
         { id: 'fp.low', when: (t) => !t.cashLowBelowZero, say: texts.low },
         [
           { id: 'fp.debtors', when: (t) => t.debtorDays > 10 && !t.pricePosted, say: texts.debtors },

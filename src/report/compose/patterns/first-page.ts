@@ -16,6 +16,7 @@ export const verdictLines: readonly PatternLine[] = [
     { id: 've.slow', when: (t) => t.cause === 'slow-payback', say: texts.verdictSlow },
     { id: 've.good', say: texts.verdictGood },
   ],
+  { id: 've.closes', when: (t) => t.cause !== 'closed-here' && t.closingOdds > 0.5, say: texts.verdictCloses },
   { id: 've.closed.since', when: (t) => t.cause === 'closed-here', say: texts.verdictClosedSince },
   { id: 've.closed.ask', when: (t) => t.cause === 'closed-here', say: texts.verdictClosedAsk },
 ]

@@ -21,6 +21,14 @@ export const risk: SectionPattern = {
       summary: [{ id: 'ri.odds.text', say: texts.oddsText }],
     },
     {
+      lines: [
+        [
+          { id: 'ri.closes.usually', when: (t) => t.closingOdds > 0.5, say: texts.closesUsually },
+          { id: 'ri.closes', when: (t) => t.closingOdds > 0, say: texts.closes },
+        ],
+      ],
+    },
+    {
       tone: (t) => (t.verdict === 'no' ? 'warning' : 'plain'),
       lines: [
         [

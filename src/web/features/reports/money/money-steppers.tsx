@@ -6,7 +6,7 @@ import type { useWhatIf } from '../panel/use-what-if.ts'
 
 const t = reportsTexts.money
 /** Parts of the opening cost that a buyer can decide, the largest first. */
-const openingKeys = ['equipmentTotal', 'preOperatingTotal', 'openingStock']
+const openingKeys = ['equipmentTotal', 'preOperatingTotal', 'openingStock', 'cashFloat']
 
 export const steppersId = 'steppers-title'
 

@@ -1,0 +1,62 @@
+import { horizonMonths } from '../economy/constants.ts'
+import { quantiles } from '../quantity/quantiles.ts'
+import type { Closing, PathResults, Trail } from './simulations.ts'
+
+/**
+ * The money that was set aside, minor units: `own`, and where `isSafe` at least the sum that is enough in eight simulations of ten. That sum is of paths
+ * that run on, so that closing changes nothing of it.
+ */
+export type ClosingRule = { own: number; isSafe: boolean }
+
+const months = horizonMonths
+const safeShare = 0.8
+
+let reusableTrail: (Trail & { paths: number }) | undefined
+
+/** Valid until the next call: megabytes that are allocated once. */
+export function trailFor(paths: number): Trail {
+  if (reusableTrail?.paths !== paths)
+    reusableTrail = { paths, flow: new Float64Array(paths * months), left: new Float64Array(paths * months) }
+  return reusableTrail
+}
+
+/**
+ * Closes each path in the first month that ends without money: no sales, costs, wages or pay after it. Customers still pay and suppliers and taxes are
+ * paid, the loan is paid back, the float comes back, and things bring their resale value; stock, deposits and rent paid ahead bring nothing. What that
+ * leaves is in `out.closing`, and `year1Profit` and `payback` follow. `ownerPay` is a month's at today's prices.
+ */
+export function closePaths(out: PathResults, { flow, left }: Trail, { own: least, isSafe }: ClosingRule, ownerPay: number): void {
+  const { paths } = out
+  const own = isSafe ? Math.max(least, quantiles(out.cashNeeded, 0, paths, [safeShare])[0]!) : least
+  const closing: Closing = {
+    own,
+    share: 0,
+    month: new Uint8Array(paths),
+    left: new Float64Array(paths),
+    profit: new Float64Array(paths),
+    prices: new Float64Array(paths),
+  }
+  let count = 0
+  for (let path = 0; path < paths; path++) {
+    // An opening that costs more than the money is a month's affair too: it closes in month 1.
+    if (out.lowestFlow[path]! + own >= 0) continue
+    const from = path * months
+    let month = 1
+    while (month < months && flow[from + month - 1]! + own >= 0) month++
+    let level = 1
+    let prices = 0
+    for (let m = 1; m <= month; m++) {
+      level *= out.monthlyCpi[path]!
+      prices += level
+    }
+    count++
+    closing.month[path] = month
+    closing.left[path] = left[from + month - 1]!
+    closing.prices[path] = prices
+    closing.profit[path] = left[from + month - 1]! + ownerPay * prices
+    if (month <= 12) out.year1Profit[path] = closing.profit[path]!
+    if (out.payback[path]! > month) out.payback[path] = months + 1
+  }
+  closing.share = count / paths
+  out.closing = closing
+}
