@@ -74,7 +74,7 @@ it('says that twice nothing changes nothing', () => {
   expect(answerChange(data, parsedChanges ?? {}, data.model).answer).toMatch(/^That changes nothing here\. Rent: ₦0 a month/)
 })
 
-const ran = { risk: { month12Profit: { p50: 1 }, cashNeeded: { p80: 2 }, probabilityLoss: 0.2 }, breakEven: { unitsPerDay: 3 } }
+const ran = { usualMonth: { p50: 1 }, risk: { month12Profit: { p50: 1 }, cashNeeded: { p80: 2 }, probabilityLoss: 0.2 }, breakEven: { unitsPerDay: 3 } }
 const asRun = (data: ReportData) => ({ ...data, model: { ...data.model, ...ran } }) as unknown as ReportData
 const answerTo = (data: ReportData, question: string) => answerChange(data, parseChanges(data, question) ?? {}, data.model)
 
@@ -93,7 +93,7 @@ it('says of several changes which one changes nothing', () => {
   const data = asRun(report([assumption('rentPerMonth', 'Rent', 0, 'NGN a month'), ...assumptions.slice(2)]))
   const reply = answerTo(data, 'What if rent doubles and the price doubles?')
   expect(reply.answer).toMatch(
-    /^You changed “Price of one plate” \(doubled\) to ₦3,000 instead of ₦1,500 per plate\. Month 12 likely makes/,
+    /^You changed “Price of one plate” \(doubled\) to ₦3,000 instead of ₦1,500 per plate\. An average month after a year likely makes/,
   )
   expect(reply.answer).toMatch(/“Rent” stays ₦0 a month, so that changes nothing here\.$/)
   expect(reply.citations.map((each) => each.evidence)).toEqual(['assumption:pricePerUnit'])
