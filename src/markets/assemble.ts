@@ -236,7 +236,7 @@ function assembleTerms({ terms, countries }: MarketFiles): LocalTerm[] {
 }
 
 /** Texts of one country alone: their amounts are in its own money. */
-const singleCountryPath = /^(?:alone\.said\.)?(?:local|culture\.by)\.([A-Z]{2})\./
+const singleCountryPath = /^(?:alone\.(?:said|called)\.)?(?:local|culture\.by)\.([A-Z]{2})\./
 
 /**
  * A business whose texts are as at home, the ones with slots beside them for other countries. `currencyMarkOf` is the mark of a country's money in

@@ -142,21 +142,25 @@ function checkTextsOfOne(
   alone: Exclude<NonNullable<BusinessFile['alone']>, { not: string }>,
   reportAt: ReportAt,
 ): void {
-  if (!alone.said) return
-  const sentences = new Map<string, string>()
+  const texts = { sentence: new Map<string, string>(), label: new Map<string, string>() }
   withTexts(business, file, (text, { kind }, path) => {
-    if (kind === 'sentence') sentences.set(path.join('.'), text)
+    if (kind === 'sentence' || kind === 'label') texts[kind].set(path.join('.'), text)
     return text
   })
-  for (const [path, text] of Object.entries(alone.said)) {
+  for (const [path, text] of Object.entries(alone.said ?? {})) checkText('said', path, text)
+  for (const [path, text] of Object.entries(alone.called ?? {})) checkText('called', path, text)
+
+  function checkText(group: 'said' | 'called', path: string, text: string): void {
     const keys = keysOfText(path)
     const [field = '', index] = keys
     const line = (file[field as keyof BusinessFile] as { item?: string }[] | undefined)?.[Number(index)]?.item
-    const original = sentences.get(keys.join('.'))
-    const report = (message: string) => reportAt(['alone', 'said', path], message)
-    if (original === undefined) report('names no sentence of this file; positions in lists are counted from 1')
+    const kind = group === 'said' ? 'sentence' : 'label'
+    const original = texts[kind].get(keys.join('.'))
+    const report = (message: string) => reportAt(['alone', group, path], message)
+    if (original === undefined)
+      report(`names no ${group === 'said' ? 'sentence' : 'name'} of this file; positions in lists are counted from 1`)
     else if (original === text) report('says what the file says already')
-    else if (field === 'alone' || field === 'staff' || alone[field as keyof typeof alone] !== undefined)
+    else if (['alone', 'staff', 'title'].includes(field) || alone[field as keyof typeof alone] !== undefined)
       report('names a text that one person does not read: alone has its own')
     else if (line !== undefined && (alone.without?.includes(line) || alone.instead?.some((each) => each.line === line)))
       report('names a text of a line that alone leaves out or changes')

@@ -14,7 +14,7 @@ export function createTextChecker(files: MarketFiles): (entry: BusinessEntry, re
   return ({ file }, reportAt) => {
     const hasSeveralCountries = file.countries.length > 1
     const findMistake = (text: string, isFixed: boolean, fieldPath: FieldPath): string | null => {
-      const path = fieldPath[1] === 'said' ? String(fieldPath[2]).split('.') : fieldPath
+      const path = fieldPath[1] === 'said' || fieldPath[1] === 'called' ? String(fieldPath[2]).split('.') : fieldPath
       // A text of one country alone may name its money in words, and use its local words.
       const countryPartIndex = path.findIndex((part) => part === 'local' || part === 'by')
       const isReadAbroad = hasSeveralCountries && countryPartIndex < 0

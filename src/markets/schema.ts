@@ -224,6 +224,10 @@ const premisesOf = <M extends z.ZodType<MoneyEstimate>>(money: M) =>
 
 const smallerLists = ['costOfSales', 'utilities', 'otherCosts', 'equipment', 'preOperating'] as const
 
+const textPath = z
+  .string()
+  .regex(/^[a-zA-Z]+(\.[a-zA-Z0-9]+)*$/, 'must be the path of a text of this file, positions counted from 1: risks.2.sign')
+
 /** Either why it cannot be done alone, or what differs for one person without paid help. */
 function aloneSize<E extends z.ZodType<Estimate>, C extends z.ZodType<CountryEstimate>, M extends z.ZodType<MoneyEstimate>>(
   estimate: E,
@@ -260,16 +264,15 @@ function aloneSize<E extends z.ZodType<Estimate>, C extends z.ZodType<CountryEst
         .describe('Lines that cost less for one person: a smaller thing, or fewer of it'),
       without: z.array(lineReference(text, smallerLists)).optional().describe('Lines that one person does not buy or pay'),
       said: z
-        .record(
-          z
-            .string()
-            .regex(/^[a-zA-Z]+(\.[a-zA-Z0-9]+)*$/, 'must be the path of a text of this file, positions counted from 1: risks.2.sign'),
-          sentence(text),
-        )
+        .record(textPath, sentence(text))
         .optional()
         .describe(
-          'Texts that are other for one person, each by the path of the text that it replaces, positions counted from 1: risks.2.sign',
+          'Sentences that are other for one person, each by the path of the one that it replaces, positions counted from 1: risks.2.sign',
         ),
+      called: z
+        .record(textPath, label(text))
+        .optional()
+        .describe('Names that are other for one person, each by the path of the one that it replaces: risks.2.what'),
     })
     .superRefine((size, { addIssue }) => {
       const given = Object.keys(size).filter((key) => key !== 'not' && size[key as keyof typeof size] !== undefined)

@@ -125,7 +125,7 @@ export type BusinessNeeds = {
 
 /**
  * How one person without paid help begins, against the file's own figures: what differs, each with its reason in `why`. `instead` are lines that cost
- * less; `without` are lines that are not bought or paid. Lines are named by their item. `said` are texts that are other for one person, by the path of
+ * less; `without` are lines that are not bought or paid. Lines are named by their item. `said` are sentences and `called` names that are other for one person, by the path of
  * the text they replace, positions in lists counted from 1: `risks.2.sign`. `not`: why it cannot be done alone.
  */
 export type AloneSize =
@@ -148,6 +148,7 @@ export type AloneSize =
       instead?: { line: string; item?: string; pieces?: number; amount: MoneyEstimate }[]
       without?: string[]
       said?: Readonly<Record<string, string>>
+      called?: Readonly<Record<string, string>>
     }
 
 export const premisesKinds = ['none', 'home', 'street', 'stall', 'kiosk', 'shop', 'workshop', 'plot', 'vehicle'] as const

@@ -32,8 +32,8 @@ export function localizeArchetype(archetype: Archetype, country: Country, ratio:
 
 /** Keys to a text with slots. `alone.said` holds its texts by whole paths: `alone.said.test.passMark` is alone, said, test.passMark. */
 function keysOfSlotted(path: string): string[] {
-  const said = 'alone.said.'
-  return path.startsWith(said) ? ['alone', 'said', path.slice(said.length)] : path.split('.')
+  const [, group, inside] = /^alone\.(said|called)\.(.*)$/.exec(path) ?? []
+  return group && inside ? ['alone', group, inside] : path.split('.')
 }
 
 /** Copy of a value with another text at one path. */

@@ -22,7 +22,8 @@ export function archetypeAtSize(archetype: Archetype, size: BusinessSize): Arche
   const { alone, ...own } = archetype
   if (!alone) return archetype
   if (size === 'with-help' || alone.not !== undefined) return own.slotted ? { ...own, slotted: withoutAlone(own.slotted) } : own
-  const { what: _what, why: _why, not: _not, kept, instead = [], without = [], said = {}, ...changed } = alone
+  const { what: _what, why: _why, not: _not, kept, instead = [], without = [], said, called, ...changed } = alone
+  const texts = { ...said, ...called }
   const moved = new Map<string, string>()
   const replaced = new Set(Object.keys(changed))
   const linesOf = <L extends { item: string }>(
@@ -71,11 +72,11 @@ export function archetypeAtSize(archetype: Archetype, size: BusinessSize): Arche
           },
         }
       : {}),
-    ...(own.slotted ? { slotted: moveTexts(own.slotted, moved, replaced, Object.keys(said)) } : {}),
+    ...(own.slotted ? { slotted: moveTexts(own.slotted, moved, replaced, Object.keys(texts)) } : {}),
   }
-  return Object.entries(said).reduce<unknown>((texts, [path, text]) => {
+  return Object.entries(texts).reduce<unknown>((changing, [path, text]) => {
     const keys = movedPath(keysOfText(path), moved)
-    return keys ? withText(texts, keys, text) : texts
+    return keys ? withText(changing, keys, text) : changing
   }, sized) as Archetype
 }
 
@@ -108,7 +109,7 @@ function moveTexts(
     if (saidPaths.has(path)) continue
     const keys = path.split('.')
     const [field = '', inside = ''] = keys
-    if (field === 'alone' && inside === 'said') {
+    if (field === 'alone' && (inside === 'said' || inside === 'called')) {
       const at = movedPath(keysOfText(keys.slice(2).join('.')), moved)
       if (at) texts[at.join('.')] = text
     } else if (field === 'alone') {

@@ -74,7 +74,11 @@ it('says that twice nothing changes nothing', () => {
   expect(answerChange(data, parsedChanges ?? {}, data.model).answer).toMatch(/^That changes nothing here\. Rent: ₦0 a month/)
 })
 
-const ran = { usualMonth: { p50: 1 }, risk: { month12Profit: { p50: 1 }, cashNeeded: { p80: 2 }, probabilityLoss: 0.2 }, breakEven: { unitsPerDay: 3 } }
+const ran = {
+  usualMonth: { p50: 1 },
+  risk: { month12Profit: { p50: 1 }, cashNeeded: { p80: 2 }, probabilityLoss: 0.2 },
+  breakEven: { unitsPerDay: 3 },
+}
 const asRun = (data: ReportData) => ({ ...data, model: { ...data.model, ...ran } }) as unknown as ReportData
 const answerTo = (data: ReportData, question: string) => answerChange(data, parseChanges(data, question) ?? {}, data.model)
 
