@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Fact } from '#engine/evidence/evidence.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
-import type { Place, TaxRegime } from '#engine/market/place.ts'
+import type { MarketFacts, Place, TaxRegime } from '#engine/market/place.ts'
 import type { Model } from '#engine/model/result.ts'
 import { runModel } from '#engine/run/run-model.ts'
 import { archetypes } from '#markets/archetypes.ts'
@@ -194,6 +194,25 @@ function taxInNewMoney(tax: TaxRegime): TaxRegime {
   }
 }
 
+/** What surveys said in the old money, in the new: on a line of logarithms, y · 100 = e^(intercept + (1 − slope) ln 100) · (x · 100)^slope. */
+function reformedSurveys(code: string): Pick<MarketFacts, 'enterprise'> {
+  const { enterprise } = marketFacts
+  if (!enterprise) return {}
+  const surveys = enterprise.surveys.map((survey) => {
+    if (survey.countryCode !== code) return survey
+    const weighed = survey.weighed.map((trade) => ({
+      ...trade,
+      rows: trade.rows.map((row) => {
+        if (['sales', 'profit', 'outlay', 'toStart'].includes(row.of)) return { ...row, value: row.value * 100 }
+        const slope = trade.rows.find(({ of, at }) => of === row.of && at === 'slope')?.value ?? 0
+        return row.at === 'intercept' ? { ...row, value: row.value + (1 - slope) * Math.log(100) } : row
+      }),
+    }))
+    return { ...survey, weighed }
+  })
+  return { enterprise: { ...enterprise, surveys } }
+}
+
 /** A business's own amounts of that country, in the new money. */
 function withAnchors(archetype: Archetype, code: string): Archetype {
   const text = JSON.stringify(archetype, function (this: object, key, value) {
@@ -212,7 +231,8 @@ describe('money', () => {
       const where = `${archetype.id} in ${place.city.id}`
       const there = reformed(place)
       const { country } = there
-      const facts = { ...marketFacts, countries: { ...marketFacts.countries, [country.code]: country } }
+      const countries = { ...marketFacts.countries, [country.code]: country }
+      const facts = { ...marketFacts, countries, ...reformedSurveys(country.code) }
       const after = runModel({
         archetype: withAnchors(archetype, country.code),
         place: there,
