@@ -25,6 +25,7 @@ export function checkBusinesses(files: MarketFiles, references: DataReferences, 
     checkFigures(entry, reportAt)
     checkSizes(entry, reportAt)
     checkProduction(entry, reportAt)
+    checkKept(entry, reportAt)
     checkOpeningStock(entry, reportAt)
     checkFloat(entry, reportAt)
     checkPlaces(entry, references, reportAt)
@@ -130,6 +131,25 @@ function checkSizes({ file }: BusinessEntry, reportAt: ReportAt): void {
   const units = alone.unitsPerDay ?? file.unitsPerDay
   if (capacity < units.likely) reportAt(['alone', 'capacityPerDay'], `is below the ${units.likely} units that are usual for one person`)
   if (alone.kept && !file.production) reportAt(['alone', 'kept'], 'is given, and the file has no production')
+}
+
+/** A line that counts its pieces says the number in its name, and nothing grows with what nobody keeps. */
+function checkKept({ file }: BusinessEntry, reportAt: ReportAt): void {
+  for (const list of ['equipment', 'preOperating', 'utilities', 'otherCosts'] as const)
+    file[list].forEach(({ item, perKept }, index) => {
+      if (!perKept) return
+      if (!file.production) reportAt([list, index, 'perKept'], 'is given, and the file has no production')
+      else if (perKept !== true && !new RegExp(`\\b${perKept}\\b`).test(item))
+        reportAt([list, index, 'perKept'], `counts ${perKept}, which “${item}” does not say: give true, or the number of its name`)
+    })
+  if (file.alone?.not !== undefined) return
+  file.alone?.instead?.forEach(({ item, perKept }, index) => {
+    if (perKept !== undefined && !new RegExp(`\\b${perKept}\\b`).test(item ?? ''))
+      reportAt(
+        ['alone', 'instead', index, 'perKept'],
+        `counts ${perKept}, which “${item ?? ''}” does not say: leave it out, or give the number of its name`,
+      )
+  })
 }
 
 /** Sales of month 1 relative to sales once established: the start of the ramp-up. */

@@ -54,7 +54,13 @@ export function prepareRun(input: ModelInput, withEvidence: boolean) {
   assertCityFacts(place.city)
   const book = withEvidence ? createEvidenceBook(facts.sources ?? {}, year) : createNullEvidenceBook()
 
-  const resolved = resolve(archetype, place, facts, asOf, book, input.owned)
+  const { marketSpending, sellersNearby } = overrides
+  const given = {
+    ...(marketSpending === undefined ? {} : { marketSpending }),
+    ...(sellersNearby === undefined ? {} : { sellersNearby }),
+    ...(marketSpending === undefined && sellersNearby === undefined ? {} : { fairShareWeight: 1 }),
+  }
+  const resolved = resolve(archetype, place, facts, asOf, book, input.owned, given)
   const { rows, shape, shocks } = resolved
   for (const key of Object.keys(overrides)) {
     if (!rows.has(key as ValueKey) && key !== 'ownCapital' && key !== 'loanAmount') {
@@ -93,6 +99,7 @@ export function prepareRun(input: ModelInput, withEvidence: boolean) {
     startup: startup.lines.map((line) => lineInMajor(line, minor)),
     startupTotal: startup.toOpen / minor,
     toLiveOn: { amount: startup.toLiveOn / minor, untilMonth: startup.lowestMonth },
+    ...(resolved.kept ? { kept: resolved.kept } : {}),
     perHour: profitPerHour(values, run, minor),
     months: run.months.map((row) => monthInMajor(row, minor)),
     balance: run.balance.filter((sheet) => sheet.month % 12 === 0).map((sheet) => sheetInMajor(sheet, minor)),

@@ -149,6 +149,8 @@ export type Model = {
   startupTotal: number
   /** What the base case still needs from there to its lowest month, the owner's pay included. */
   toLiveOn: { amount: number; untilMonth: number }
+  /** How many animals, beds or tanks the plan keeps of those that the business plans, because no more can be sold; absent where it keeps all. */
+  kept?: { count: number; planned: number }
   /** Profit per hour of the owner's work in month 12 and as a mean of the first year, before the owner's pay. */
   perHour: { month12: number | null; year1: number | null }
   months: Month[]

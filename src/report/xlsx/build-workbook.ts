@@ -54,7 +54,11 @@ export function hasLiveFormulas({ generatedBy }: StoredReport): boolean {
 
 /** The sheets before they are written. Throws when the report lacks an assumption that the formulas need. */
 export function createWorkbook(data: StoredReport, { archetype, place, facts, owned }: WorkbookBusiness): Workbook {
-  const resolved = resolve(archetype, place, facts, data.model.asOf, createNullEvidenceBook(), owned)
+  const valueOf = (key: string) => data.model.assumptions.find((each) => each.key === key)?.value
+  const [marketSpending, sellersNearby, fairShareWeight] = ['marketSpending', 'sellersNearby', 'fairShareWeight'].map(valueOf)
+  const isGiven = marketSpending !== undefined && sellersNearby !== undefined && fairShareWeight !== undefined
+  const given = isGiven ? { marketSpending, sellersNearby, fairShareWeight } : {}
+  const resolved = resolve(archetype, place, facts, data.model.asOf, createNullEvidenceBook(), owned, given)
   const scales = new Map([...resolved.rows.values()].map((row) => [row.key as string, row.scale]))
   const shape: BusinessShape = resolved.shape
   const decimals = currencyFormats[data.model.currency]?.decimals ?? 2
