@@ -28,6 +28,7 @@ export function checkBusinesses(files: MarketFiles, references: DataReferences, 
     checkFigures(entry, reportAt)
     checkSizes(entry, reportAt)
     checkProduction(entry, reportAt)
+    checkKept(entry, reportAt)
     checkOpeningStock(entry, reportAt)
     checkFloat(entry, reportAt)
     checkPlaces(entry, references, reportAt)
@@ -169,6 +170,25 @@ function checkTextsOfOne(
         if (text.split(`{${slot}}`).length !== 2)
           report(`holds {${slot}} ${text.split(`{${slot}}`).length - 1} times; once, as the text that it replaces`)
   }
+}
+
+/** A line that counts its pieces says the number in its name, and nothing grows with what nobody keeps. */
+function checkKept({ file }: BusinessEntry, reportAt: ReportAt): void {
+  for (const list of ['equipment', 'preOperating', 'utilities', 'otherCosts'] as const)
+    file[list].forEach(({ item, perKept }, index) => {
+      if (!perKept) return
+      if (!file.production) reportAt([list, index, 'perKept'], 'is given, and the file has no production')
+      else if (perKept !== true && !new RegExp(`\\b${perKept}\\b`).test(item))
+        reportAt([list, index, 'perKept'], `counts ${perKept}, which “${item}” does not say: give true, or the number of its name`)
+    })
+  if (file.alone?.not !== undefined) return
+  file.alone?.instead?.forEach(({ item, perKept }, index) => {
+    if (perKept !== undefined && !new RegExp(`\\b${perKept}\\b`).test(item ?? ''))
+      reportAt(
+        ['alone', 'instead', index, 'perKept'],
+        `counts ${perKept}, which “${item ?? ''}” does not say: leave it out, or give the number of its name`,
+      )
+  })
 }
 
 /** Sales of month 1 relative to sales once established: the start of the ramp-up. */

@@ -217,6 +217,18 @@ describe('time and stock', () => {
     ])
   })
 
+  it('a line that counts animals otherwise than its name, or where nobody keeps any', () => {
+    const hens = 'businesses/poultry-and-livestock/poultry-layers.yaml'
+    expect(mistakes({ [hens]: change([/(- id: point-of-lay-pullets\n {4}perKept: )400/, '$1450']) })).toEqual([
+      expect.stringMatching(
+        /equipment\[1\]\.perKept counts 450, which “Point-of-lay pullets, 400” does not say: give true, or the number of its name$/,
+      ),
+    ])
+    expect(mistakes({ [duka]: change([/(\nequipment:\n {2}- id: [a-z-]+\n)/, '$1    perKept: true\n']) })).toEqual([
+      expect.stringMatching(/equipment\[1\]\.perKept is given, and the file has no production$/),
+    ])
+  })
+
   it('animals that are sold before they are grown, and more of them than a batch gives', () => {
     expect(mistakes({ [pigs]: change(['cycleMonths: 1', 'cycleMonths: 6'], ['yieldPerCycle: 12', 'yieldPerCycle: 40']) })).toEqual([
       expect.stringMatching(/startsSelling\.month sells in month 5, before the first batch of 6 months is ready$/),

@@ -163,7 +163,12 @@ function production<M extends z.ZodType<MoneyEstimate>>(money: M) {
           'What limits sales: harvest, where traders take all that is ready and a smaller city changes nothing; customers, where the owner finds them one by one',
         ),
       kept: z
-        .strictObject({ one: label(text), many: label(text), count: number.positive() })
+        .strictObject({
+          one: label(text),
+          many: label(text),
+          count: number.positive(),
+          least: integerNumber.min(1).optional().describe('The fewest that are worth keeping'),
+        })
         .describe('What is kept, whether or not anything is sold: hens, pigs, beds'),
       keeping: namedLines(z.array(z.strictObject({ item, monthly: money }))).describe(
         'What keeping one of them costs a month: feed, litter, a vet',
@@ -214,6 +219,14 @@ const needs = z
 
 const drawn = z.enum(drawings).optional().describe('What the line is drawn as, where the words of market.yaml would draw something else')
 
+const perKept = z
+  .literal(true)
+  .or(integerNumber.min(1))
+  .optional()
+  .describe(
+    'It grows with what is kept: true, or how many of a thing it buys for all of them, as its name says. Fewer are bought where fewer can be sold',
+  )
+
 const premisesOf = <M extends z.ZodType<MoneyEstimate>>(money: M) =>
   z.strictObject({
     kind: z.enum(premisesKinds),
@@ -257,6 +270,10 @@ function aloneSize<E extends z.ZodType<Estimate>, C extends z.ZodType<CountryEst
             line: lineReference(text, smallerLists),
             item: label(text, { isFixed: true }).optional().describe('What it is, where it is another thing'),
             pieces: integerNumber.min(1).optional().describe('How many of the thing that may be owned, where the line has more'),
+            perKept: integerNumber
+              .min(1)
+              .optional()
+              .describe('How many of a thing it buys for all that one person keeps, as its name says'),
             amount: money,
           }),
         )
@@ -376,11 +393,12 @@ function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<Count
             .describe(
               'Whether electricity is in it: of the grid, a generator or a charged lamp. Left out, it is where the carrier is energy',
             ),
+          perKept,
           monthly: money,
         }),
       ),
     ),
-    otherCosts: namedLines(z.array(z.strictObject({ item, monthly: money }))),
+    otherCosts: namedLines(z.array(z.strictObject({ item, perKept, monthly: money }))),
     equipment: namedLines(
       z.array(
         z.strictObject({
@@ -393,10 +411,11 @@ function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<Count
           backupPower: z.boolean().optional().describe('A generator or inverter that is bought only against power cuts'),
           ownable: z.enum(ownables).optional().describe('Who owns this thing need not buy it'),
           pieces: integerNumber.min(2).optional().describe('How many of the thing the line buys, where more than one'),
+          perKept,
         }),
       ),
     ),
-    preOperating: namedLines(z.array(z.strictObject({ id: slug.optional(), item, drawn, amount: money }))).describe(
+    preOperating: namedLines(z.array(z.strictObject({ id: slug.optional(), item, drawn, perKept, amount: money }))).describe(
       'Training, signs, first transport, deposits with suppliers: spent before the first sale',
     ),
     permits: z.array(z.enum(permitKinds)).describe('Permits it needs; the country’s file has the cost of each'),

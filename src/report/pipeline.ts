@@ -1,5 +1,6 @@
 import type { Evidence } from '#engine/evidence/evidence.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
+import { archetypeKeeping } from '#engine/market/herd.ts'
 import { type LiveFactDecision, withLiveFacts } from '#engine/market/live-facts.ts'
 import { localizeSpelling } from '#engine/market/local-spelling.ts'
 import { localizeArchetype } from '#engine/market/localize-archetype.ts'
@@ -419,15 +420,16 @@ type ReportRun = { ok: true; facts: ReportFacts; composed: Composed; judged: Liv
 export function runReport(task: BusinessInput): ReportRun | RunRefusal {
   const resolved = resolveBusiness(task)
   if (!resolved.ok) return resolved
-  const { archetype, size, sizes, place, judged } = resolved
+  const { archetype: whole, size, sizes, place, judged } = resolved
   const run = runModel({
-    archetype,
+    archetype: whole,
     place,
     facts: resolved.facts,
     ...runOptions(task),
     ...(task.paths ? { paths: task.paths } : {}),
   })
   if (!run.ok) return run
+  const archetype = run.model.kept ? archetypeKeeping(whole, run.model.kept.count) : whole
   const { scores, evidence } = scoreAxes({ archetype, place, facts: resolved.facts, model: run.model })
   const facts = reportFigures({
     archetype: localizeArchetype(withPlanMark(archetype, run.model), place.country, priceRatio(archetype, run.evidence), markets.terms),

@@ -81,6 +81,9 @@ export type Ban = { city: string; what: string; since?: string | number; source?
 /** The bottleneck of goods that take time: the number kept, or customers. */
 export const productionLimits = ['harvest', 'customers'] as const
 
+/** A line that grows with what is kept: a number says how many of a thing it buys for all of them, and stands in its name. */
+export type PerKept = true | number
+
 export type Production = {
   /** The first month with something to sell, 1 the month of opening. */
   startsSelling: { month: number; why: string }
@@ -89,7 +92,8 @@ export type Production = {
   /** Units for sale per batch, losses subtracted. */
   yieldPerCycle: number
   limit: (typeof productionLimits)[number]
-  kept: { one: string; many: string; count: number }
+  /** `least` is the smallest number that is worth keeping, where it is known. */
+  kept: { one: string; many: string; count: number; least?: number }
   /** Monthly cost of one kept unit. */
   keeping: { item: string; monthly: MoneyEstimate }[]
   mortality: string
@@ -145,7 +149,7 @@ export type AloneSize =
       openingStock?: MoneyEstimate
       cashFloat?: MoneyEstimate
       kept?: { count: number; yieldPerCycle: number }
-      instead?: { line: string; item?: string; pieces?: number; amount: MoneyEstimate }[]
+      instead?: { line: string; item?: string; pieces?: number; perKept?: number; amount: MoneyEstimate }[]
       without?: string[]
       said?: Readonly<Record<string, string>>
       called?: Readonly<Record<string, string>>
@@ -249,8 +253,8 @@ export type Archetype = {
     what: string
   }
   /** `power`: whether electricity is in it; by default true for amounts with the carrier energy. */
-  utilities: { item: string; power?: boolean | undefined; monthly: MoneyEstimate }[]
-  otherCosts: { item: string; monthly: MoneyEstimate }[]
+  utilities: { item: string; power?: boolean | undefined; perKept?: PerKept; monthly: MoneyEstimate }[]
+  otherCosts: { item: string; perKept?: PerKept; monthly: MoneyEstimate }[]
   /**
    * `resaleShare` of its cost comes back when it is replaced; `backupPower` is bought only against power cuts; who owns an `ownable` does not buy one
    * of the line's `pieces` (1 by default).
@@ -265,9 +269,10 @@ export type Archetype = {
     backupPower?: boolean
     ownable?: Ownable
     pieces?: number
+    perKept?: PerKept
   }[]
   /** Training, signage, first transport, deposits with suppliers: spent before the first sale. */
-  preOperating: { item: string; drawn?: Drawing; amount: MoneyEstimate }[]
+  preOperating: { item: string; drawn?: Drawing; perKept?: PerKept; amount: MoneyEstimate }[]
   permits: PermitKind[]
   /** Stock level from the first day on, at cost. */
   openingStock?: MoneyEstimate

@@ -21,7 +21,12 @@ export function archetypeAtSize(archetype: Archetype, size: BusinessSize): Arche
   if (!sizesOf(archetype).includes(size)) throw new RangeError(`${archetype.id} has no size ${size}`)
   const { alone, ...own } = archetype
   if (!alone) return archetype
-  if (size === 'with-help' || alone.not !== undefined) return own.slotted ? { ...own, slotted: withoutAlone(own.slotted) } : own
+  if (size === 'with-help' || alone.not !== undefined) {
+    const whole = own.slotted ? { ...own, slotted: withoutAlone(own.slotted) } : own
+    const least = alone.not === undefined ? alone.kept?.count : undefined
+    const { production } = own
+    return production && least !== undefined ? { ...whole, production: { ...production, kept: { ...production.kept, least } } } : whole
+  }
   const { what: _what, why: _why, not: _not, kept, instead = [], without = [], said, called, ...changed } = alone
   const texts = { ...said, ...called }
   const moved = new Map<string, string>()
@@ -38,8 +43,9 @@ export function archetypeAtSize(archetype: Archetype, size: BusinessSize): Arche
       if (at < 0) return line
       moved.set(`alone.instead.${at}.amount`, `${list}.${position}.${amountField}`)
       replaced.add(`${list}.${index}.${amountField}`)
-      const { item = line.item, pieces, amount } = instead[at]!
-      return { ...line, item, [amountField]: amount, ...(pieces === undefined ? {} : { pieces }) }
+      const { item = line.item, pieces, perKept, amount } = instead[at]!
+      const counted = 'perKept' in line && line.perKept ? { perKept: perKept ?? (true as const) } : {}
+      return { ...line, item, [amountField]: amount, ...(pieces === undefined ? {} : { pieces }), ...counted }
     })
   }
   /** What a line is called at this size; undefined where it is not bought. */

@@ -56,8 +56,14 @@ export function prepareRun(input: ModelInput, withEvidence: boolean) {
   assertCityFacts(place.city)
   const book = withEvidence ? createEvidenceBook(facts.sources ?? {}, year) : createNullEvidenceBook()
 
+  const { marketSpending, sellersNearby } = overrides
+  const given = {
+    ...(marketSpending === undefined ? {} : { marketSpending }),
+    ...(sellersNearby === undefined ? {} : { sellersNearby }),
+    ...(marketSpending === undefined && sellersNearby === undefined ? {} : { fairShareWeight: 1 }),
+  }
   const surveyed = factorsOfSurvey(input, asOf, book)
-  const resolved = resolve(archetype, place, facts, asOf, book, input.owned, surveyed)
+  const resolved = resolve(archetype, place, facts, asOf, book, input.owned, surveyed, given)
   const { rows, shape, shocks } = resolved
   for (const key of Object.keys(overrides)) {
     if (!rows.has(key as ValueKey) && key !== 'ownCapital' && key !== 'loanAmount') {
@@ -97,6 +103,7 @@ export function prepareRun(input: ModelInput, withEvidence: boolean) {
     startup: startup.lines.map((line) => lineInMajor(line, minor)),
     startupTotal: startup.toOpen / minor,
     toLiveOn: { amount: startup.toLiveOn / minor, untilMonth: startup.lowestMonth },
+    ...(resolved.kept ? { kept: resolved.kept } : {}),
     months: run.months.map((row) => monthInMajor(row, minor)),
     balance: run.balance.filter((sheet) => sheet.month % 12 === 0).map((sheet) => sheetInMajor(sheet, minor)),
     taxes: {
@@ -125,7 +132,11 @@ export function prepareRun(input: ModelInput, withEvidence: boolean) {
  * What a survey of real firms does to the plan, found once before it is resolved: from the plan without it, without what the person owns, and in the whole
  * city, because what was counted in one square is no reason for a survey to pull against it.
  */
-function factorsOfSurvey(input: ModelInput, asOf: string, book: EvidenceBook): SurveyFactors | undefined {
+export function factorsOfSurvey(
+  input: Pick<ModelInput, 'archetype' | 'place' | 'facts'>,
+  asOf: string,
+  book: EvidenceBook,
+): SurveyFactors | undefined {
   const { archetype, facts } = input
   const { spot: _, ...place } = input.place
   const found = findWeighed(facts.enterprise, archetype, place.country.code)

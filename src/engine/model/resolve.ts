@@ -3,13 +3,15 @@ import { assumptionFormulas, assumptionLabels, assumptionReasons, lineTexts, sta
 import { modelRefusals } from '#words/engine/model-refusals.ts'
 import { surveyWeightFormulas } from '#words/engine/survey-weight.ts'
 import { defaultOwnerHoursPerWeek, horizonMonths, unknownPlaceWidening } from '../economy/constants.ts'
-import type { EvidenceBook } from '../evidence/evidence-book.ts'
+import { demandedUnits } from '../economy/price-index.ts'
+import { createNullEvidenceBook, type EvidenceBook } from '../evidence/evidence-book.ts'
 import type { Archetype, MoneyEstimate } from '../market/archetype.ts'
 import { assertArchetype } from '../market/assert-archetype.ts'
 import { assertCountryFacts } from '../market/assert-facts.ts'
 import { demandScale } from '../market/demand-scale.ts'
 import type { Drawing } from '../market/drawing.ts'
 import { exchangeRateOf } from '../market/fact-value.ts'
+import { archetypeKeeping, keptFor } from '../market/herd.ts'
 import { paymentFeesIn } from '../market/payment-fees.ts'
 import { type City, type MarketFacts, type Place, yardstickCountry } from '../market/place.ts'
 import { createPriceTransfer } from '../market/price-transfer.ts'
@@ -43,40 +45,46 @@ export type Resolved = {
   lines: { equipment: CostLine[]; preOperating: CostLine[]; permits: CostLine[]; stockLines: CostLine[] }
   /** Name of the first stock: for a driver it is the fuel in the tank. */
   stockName: string
+  /** How many are kept of how many the business plans; null where it keeps all of them, or nothing. */
+  kept: { count: number; planned: number } | null
 }
+
+/** What is known of the market otherwise than from the facts: who else sells, what people spend, and how much that counts. */
+export type MarketGiven = Partial<Record<'marketSpending' | 'sellersNearby' | 'fairShareWeight', number>>
 
 /**
  * Every assumption of an archetype in a place, each with its evidence. Throws a refusal for a gap in the facts, a currency without a
  * rate, an archetype that is not for the country, or one whose own figures contradict each other.
  */
 export function resolve(
-  archetype: Archetype,
+  whole: Archetype,
   place: Place,
   facts: MarketFacts,
   asOf: string,
   book: EvidenceBook,
   owned: readonly Ownable[] = [],
   surveyed: SurveyFactors = { sales: unmoved, cost: unmoved },
+  given: MarketGiven = {},
 ): Resolved {
   const { country } = place
   const { currency } = country
-  const home = facts.countries[archetype.home]
-  if (!home) throw new RefusalError('fact-gap', localize(modelRefusals.noHome, { country: archetype.home }), archetype.home)
+  const home = facts.countries[whole.home]
+  if (!home) throw new RefusalError('fact-gap', localize(modelRefusals.noHome, { country: whole.home }), whole.home)
   assertCountryFacts(home)
-  if (!archetype.countries.includes(country.code)) {
+  if (!whole.countries.includes(country.code)) {
     throw new RefusalError(
       'not-in-country',
-      localize(modelRefusals.notInCountry, { title: archetype.title, country: country.name }),
+      localize(modelRefusals.notInCountry, { title: whole.title, country: country.name }),
       country.code,
     )
   }
-  assertArchetype(archetype)
-  const transfer = createPriceTransfer(place, home, archetype.priceMonth, asOf, facts)
+  assertArchetype(whole)
+  const transfer = createPriceTransfer(place, home, whole.priceMonth, asOf, facts)
   const minor = minorPerMajor(currency)
-  const writer = lineWriter(transfer, book, home.currency, currency, archetype.priceMonth, asOf)
+  const writer = lineWriter(transfer, book, home.currency, currency, whole.priceMonth, asOf)
   const write = createRowWriter(book, minor, asOf, place.known)
   const perMonth = `${currency} a month`
-  const { one, many } = archetype.unit
+  const { one, many } = whole.unit
 
   const lines = (id: string, items: { item: string; drawn?: Drawing; amount: MoneyEstimate; times?: number }[]): CostLine[] =>
     items.map(({ item, drawn, amount, times }, index) => ({
@@ -84,13 +92,13 @@ export function resolve(
       ...(drawn ? { drawn } : {}),
     }))
   const monthly = ({ item, monthly: amount }: { item: string; monthly: MoneyEstimate }) => ({ item, amount })
-  const plannedCost = lines('costOfSales', archetype.costOfSales)
+  const plannedCost = lines('costOfSales', whole.costOfSales)
   const cost = moveCost(plannedCost, surveyed.cost, currency, asOf, book)
 
   const priceLabel = assumptionLabels.pricePerUnit({ one })
-  const wholePrice = writer.line('pricePerUnit', priceLabel, archetype.price)
-  const basis = archetype.priceBasis ? lines('priceBasis', archetype.priceBasis) : plannedCost
-  const localPrice = resolvePrice(archetype, country.code, wholePrice, basis, currency, asOf, book)
+  const wholePrice = writer.line('pricePerUnit', priceLabel, whole.price)
+  const basis = whole.priceBasis ? lines('priceBasis', whole.priceBasis) : plannedCost
+  const localPrice = resolvePrice(whole, country.code, wholePrice, basis, currency, asOf, book)
   // The price is rounded to a coin before anything is computed from it.
   const roundedPrice = toCoin(localPrice.likely, exchangeRateOf(country), localPrice.likely - total(basis).likely)
   const price = {
@@ -101,7 +109,10 @@ export function resolve(
   }
   write.sum({ key: 'pricePerUnit', label: priceLabel, unit: `${currency} per ${one}` }, [price], 0, '')
   write.rows.get('pricePerUnit')!.min = 1 / minor
-  writeDemand(archetype, place, facts, transfer.homeCity, price.likely, asOf, surveyed.sales, write, book)
+  const count = keptHere(whole, place, facts, transfer.homeCity, price.likely, asOf, minor, surveyed.sales, given)
+  const archetype = count === null ? whole : archetypeKeeping(whole, count)
+  // Customers would buy what they would buy, however many are kept.
+  writeDemand(whole, place, facts, transfer.homeCity, price.likely, asOf, surveyed.sales, write, book)
   resolveFairShare(archetype, place, facts, write, book)
   const { capacityPerDay: capacity, openDaysPerMonth: openDays } = archetype
   const capacityKey = { key: 'capacityPerDay', label: assumptionLabels.capacityPerDay, unit: `${many} a day` } as const
@@ -228,6 +239,7 @@ export function resolve(
     shocks: resolveShocks(archetype, home, country, total(cost).importShare, book),
     lines: { equipment, preOperating, permits: permits.lines, stockLines },
     stockName: buysFuel(archetype) ? startupLines.fuel : startupLines.stock,
+    kept: archetype === whole ? null : { count: archetype.production!.kept.count, planned: whole.production!.kept.count },
   }
 }
 
@@ -264,6 +276,40 @@ function moveCost(
     })
     return moved
   })
+}
+
+/** How many are kept for what can be sold here; null where nothing is kept. The market is resolved for this alone first, without evidence. */
+function keptHere(
+  archetype: Archetype,
+  place: Place,
+  facts: MarketFacts,
+  homeCity: City,
+  price: number,
+  asOf: string,
+  minor: number,
+  surveyedSales: SurveyFactor,
+  given: MarketGiven,
+): number | null {
+  const { production, unitsPerDay, openDaysPerMonth } = archetype
+  if (!production) return null
+  const book = createNullEvidenceBook()
+  const market = createRowWriter(book, minor, asOf, place.known)
+  writeDemand(archetype, place, facts, homeCity, price, asOf, surveyedSales, market, book)
+  resolveFairShare(archetype, place, facts, market, book)
+  const value = (key: ValueKey) => {
+    const row = market.rows.get(key)!
+    return row.value * row.scale
+  }
+  const sold = demandedUnits({
+    marketSpending: given.marketSpending === undefined ? value('marketSpending') : given.marketSpending * minor,
+    sellersNearby: given.sellersNearby ?? value('sellersNearby'),
+    fairShareWeight: given.fairShareWeight ?? value('fairShareWeight'),
+    pull: value('pull'),
+    unitsPerDay: value('unitsPerDay'),
+    pricePerUnit: price * minor,
+    openDaysPerMonth,
+  })
+  return keptFor(production, sold, unitsPerDay.likely)
 }
 
 /** Units a day here: the home figure scaled by reach and affordability and by what a survey says of sales, never above capacity. */

@@ -149,6 +149,8 @@ export type Model = {
   startupTotal: number
   /** What the base case still needs from there to its lowest month, the owner's pay included. */
   toLiveOn: { amount: number; untilMonth: number }
+  /** How many animals, beds or tanks the plan keeps of those that the business plans, because no more can be sold; absent where it keeps all. */
+  kept?: { count: number; planned: number }
   /** Profit of a month of average season after a year, over the simulations and before the owner's pay: see `usualMonthProfit`. */
   usualMonth: Band
   /** Profit per hour of the owner's work: the likely one of that month, and the mean of the base case's first year; before the owner's pay. */

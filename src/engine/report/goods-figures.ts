@@ -64,6 +64,30 @@ function productionFigures({ archetype, model }: ReportInput, book: FigureBook):
       prose: planTexts.units({ n: keptUnits.count, count: formatNumber(keptUnits.count), one: keptUnits.one, many: keptUnits.many }),
       exact: formatNumber(keptUnits.count),
     },
+    ...plannedFigure(archetype, model, book),
     ...(keeping && keeping.value > 0 ? { 'make.keeping': book.model(keeping.evidence[0]!, keeping.value, 'money') } : {}),
   }
+}
+
+/** How many the business plans where more could be sold; none where the plan keeps all of them. */
+function plannedFigure(
+  { id, priceMonth, production }: ReportInput['archetype'],
+  { kept }: ReportInput['model'],
+  book: FigureBook,
+): Figures {
+  if (!production || !kept) return {}
+  const { one, many } = production.kept
+  const evidence = book.add({
+    id: `trade:${id}.keptPlanned`,
+    label: planLabels.keptPlanned({ many }),
+    value: kept.planned,
+    unit: many,
+    reason: production.mortality,
+    year: Number(priceMonth.slice(0, 4)),
+    source: ownSources.knowledge,
+    confidence: 'low',
+    kind: 'assumption',
+  })
+  const prose = planTexts.units({ n: kept.planned, count: formatNumber(kept.planned), one, many })
+  return { 'make.planned': { evidence, value: kept.planned, prose, exact: formatNumber(kept.planned) } }
 }

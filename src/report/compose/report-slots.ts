@@ -53,6 +53,7 @@ export const figureSlots = {
   hoursPerWeek: ['number', 'hours.week'],
   keepingPerMonth: ['money', 'make.keeping'],
   keptCount: ['quantity', 'make.kept'],
+  keptPlanned: ['quantity', 'make.planned'],
   keptPerUnit: ['money', 'keptPerUnit'],
   loanAmount: ['money', 'loan.amount'],
   loanDscrStressed: ['ratio', 'loan.dscrAtSalesMinus20'],

@@ -156,6 +156,8 @@ export function createTraits(facts: ReportFacts) {
 
     tickets: archetype.price.tickets !== undefined,
     production: archetype.production !== undefined,
+    /** It keeps fewer than the business plans, because no more can be sold. */
+    keepsFewer: model.kept !== undefined,
     /** Production takes months, so the first months sell nothing. */
     sellsLater: (archetype.production?.startsSelling.month ?? 1) > 1,
     /** Null where the study was not read: it is then among the sources alone. */

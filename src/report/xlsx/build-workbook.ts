@@ -4,6 +4,7 @@ import { createNullEvidenceBook } from '#engine/evidence/evidence-book.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
 import type { MarketFacts, Place } from '#engine/market/place.ts'
 import type { BusinessShape } from '#engine/model/model-inputs.ts'
+import { factorsOfSurvey } from '#engine/model/prepare-run.ts'
 import { resolve } from '#engine/model/resolve.ts'
 import { currencyFormats } from '#engine/quantity/format.ts'
 import type { Ownable } from '#engine/quantity/vocabulary.ts'
@@ -54,7 +55,14 @@ export function hasLiveFormulas({ generatedBy }: StoredReport): boolean {
 
 /** The sheets before they are written. Throws when the report lacks an assumption that the formulas need. */
 export function createWorkbook(data: StoredReport, { archetype, place, facts, owned }: WorkbookBusiness): Workbook {
-  const resolved = resolve(archetype, place, facts, data.model.asOf, createNullEvidenceBook(), owned)
+  const valueOf = (key: string) => data.model.assumptions.find((each) => each.key === key)?.value
+  const [marketSpending, sellersNearby, fairShareWeight] = ['marketSpending', 'sellersNearby', 'fairShareWeight'].map(valueOf)
+  const isGiven = marketSpending !== undefined && sellersNearby !== undefined && fairShareWeight !== undefined
+  const given = isGiven ? { marketSpending, sellersNearby, fairShareWeight } : {}
+  const { asOf } = data.model
+  const book = createNullEvidenceBook()
+  const surveyed = factorsOfSurvey({ archetype, place, facts }, asOf, book)
+  const resolved = resolve(archetype, place, facts, asOf, book, owned, surveyed, given)
   const scales = new Map([...resolved.rows.values()].map((row) => [row.key as string, row.scale]))
   const shape: BusinessShape = resolved.shape
   const decimals = currencyFormats[data.model.currency]?.decimals ?? 2

@@ -41,6 +41,7 @@ export const implementationGuide: SectionPattern = {
         ],
       ],
     },
+    { lines: [{ id: 'ig.kept', when: (t) => t.keepsFewer, say: texts.keptFewer }] },
     { table: 'steps' },
     { labelled: [{ id: 'ig.day', label: texts.dayLabel, say: (s) => s.day }] },
     {
