@@ -55,8 +55,8 @@ export function hasLiveFormulas({ generatedBy }: StoredReport): boolean {
 
 /** The sheets before they are written. Throws when the report lacks an assumption that the formulas need. */
 export function createWorkbook(data: StoredReport, { archetype, place, facts, owned }: WorkbookBusiness): Workbook {
-  const valueOf = (key: string) => data.model.assumptions.find((each) => each.key === key)?.value
-  const [marketSpending, sellersNearby, fairShareWeight] = ['marketSpending', 'sellersNearby', 'fairShareWeight'].map(valueOf)
+  const assumed = (key: string) => data.model.assumptions.find((each) => each.key === key)?.value
+  const [marketSpending, sellersNearby, fairShareWeight] = ['marketSpending', 'sellersNearby', 'fairShareWeight'].map(assumed)
   const isGiven = marketSpending !== undefined && sellersNearby !== undefined && fairShareWeight !== undefined
   const given = isGiven ? { marketSpending, sellersNearby, fairShareWeight } : {}
   const { asOf } = data.model
