@@ -240,6 +240,7 @@ export function createTraits(facts: ReportFacts) {
     walkInSpot: ['shop', 'stall', 'kiosk', 'street', 'workshop'].includes(archetype.premises.kind) && archetype.reach === 'walk-in',
     testFree: archetype.test.costUsd <= 0,
     /** Who passes with the least may still sell less than the plan. */
+    markTiny: (mark?.number ?? 0) <= 2,
     markBelowPlan: (mark?.planned ?? 0) > (mark?.number ?? 0),
     /** The permit that costs most is not the slowest, which another sentence names. */
     hasOtherExpensivePermit:
