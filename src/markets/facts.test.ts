@@ -399,6 +399,17 @@ describe('papers that a council, county, state or province gives', () => {
       }
   })
 
+  it('cost what the city or its state asks, where that was found', () => {
+    const { US: country } = marketFacts.countries
+    const inCity = (id: string, kind: (typeof permitKinds)[number]) => {
+      const city = marketFacts.cities.find((each) => each.id === id)!
+      return permitsIn({ city, country }, [kind])[0]!
+    }
+    expect(inCity('los-angeles', 'business-name')).toMatchObject({ renewal: 'yearly', renewalFee: { low: 0, likely: 0, high: 800 } })
+    expect(inCity('los-angeles', 'local-permit')).toMatchObject({ fee: { low: 0, likely: 0 }, sourceId: 'us-la-business-tax' })
+    expect(inCity('chicago', 'local-permit').fee).toEqual(country.permits.find(({ kind }) => kind === 'local-permit')!.fee)
+  })
+
   it('never send an owner to the office of another city or its state', () => {
     const pageOf = ({ offices }: (typeof places)[number]['city']) =>
       offices ? [offices.local.verifyAt, offices.region?.verifyAt].filter((page): page is string => page?.startsWith('http') === true) : []
