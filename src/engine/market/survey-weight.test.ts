@@ -80,6 +80,19 @@ describe('the margin of real firms', () => {
     expect(surveyedMargin(trade(['sales', 'p50', 5000]), 0.3)).toBeNull()
   })
 
+  it('is the middle firm’s profit ÷ sales on its line where its margin was not had: (10,000 / 26,597 · 0.7 + 0.12) / 2 = 0.1916', () => {
+    const rows = trade(
+      ['salesByOutlay', 'slope', 0.589651],
+      ['salesByOutlay', 'intercept', 3.80866],
+      ['profit', 'p50', 10_000],
+      ['outlay', 'p50', 50_000],
+      ['bookedMargin', 'p50', 0.12],
+      ['statedMargin', 'ratio', 0.274803],
+    )
+    expect(surveyedMargin(rows, 0.3)).toMatchObject({ value: expect.closeTo(0.1916, 4), how: 'midOnLine' })
+    expect(surveyedMargin({ rows: rows.rows.slice(4) }, 0.3)!.value).toBeCloseTo((0.274803 * 0.7 + 0.12) / 2, 12)
+  })
+
   it('counts people, where some answered several times', () => {
     const [row] = trade(['statedMargin', 'p50', 0.3, 620]).rows
     expect(surveyedMargin({ rows: [{ ...row!, people: 372 }] }, 0.3)!.asked).toBe(372)

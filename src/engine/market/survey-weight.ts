@@ -31,7 +31,7 @@ export function poolLogs(own: number, surveyed: number, weight: number): number 
 
 /** A figure of a survey and the rows that it is made of, and how many people and in which year they spoke of its level. */
 export type Surveyed = { value: number; rows: WeighedRow[]; asked: number; year: number; how: SurveyedHow }
-type SurveyedHow = 'line' | 'profitLine' | 'along' | 'middle' | 'mid' | 'stated' | 'booked'
+type SurveyedHow = 'line' | 'profitLine' | 'along' | 'middle' | 'mid' | 'midOnLine' | 'stated' | 'statedOnLine' | 'booked'
 
 type TradeRows = Pick<WeighedTrade, 'rows'>
 
@@ -75,13 +75,26 @@ export function surveyedSales(trade: TradeRows, outlay: number): Surveyed | null
  * stated margin is one of larger sales; where the costs were asked too, it is the middle of both ways. Null where the rows have no margin.
  */
 export function surveyedMargin(trade: TradeRows, leftOut: number): Surveyed | null {
-  const row = finder(trade)
-  const stated = row('statedMargin', 'p50') ?? row('statedMargin', 'ratio')
-  const booked = row('bookedMargin', 'p50')
-  const statedShare = stated && stated.value * (1 - leftOut)
-  if (stated && statedShare !== undefined && booked) return surveyed((statedShare + booked.value) / 2, [stated, booked], 'mid')
-  if (stated && statedShare !== undefined) return surveyed(statedShare, [stated], 'stated')
+  const stated = statedMargin(trade)
+  const booked = finder(trade)('bookedMargin', 'p50')
+  const told = (stated?.value ?? 0) * (1 - leftOut)
+  if (stated && booked) return surveyed((told + booked.value) / 2, [...stated.rows, booked], stated.isOnLine ? 'midOnLine' : 'mid')
+  if (stated) return surveyed(told, stated.rows, stated.isOnLine ? 'statedOnLine' : 'stated')
   return booked ? surveyed(booked.value, [booked], 'booked') : null
+}
+
+/** The middle firm's; else its profit ÷ the sales on the line at its outlay; else that of all sales together, in which large firms count most. */
+function statedMargin(trade: TradeRows): { value: number; rows: WeighedRow[]; isOnLine: boolean } | null {
+  const row = finder(trade)
+  const middle = row('statedMargin', 'p50')
+  if (middle) return { value: middle.value, rows: [middle], isOnLine: false }
+  const profit = row('profit', 'p50')
+  const outlay = row('outlay', 'p50') ?? row('toStart', 'p50')
+  const sales = profit && outlay ? surveyedSales(trade, outlay.value) : null
+  if (profit && outlay && sales?.how === 'line')
+    return { value: profit.value / sales.value, rows: [profit, outlay, ...sales.rows], isOnLine: true }
+  const pooled = row('statedMargin', 'ratio')
+  return pooled ? { value: pooled.value, rows: [pooled], isOnLine: false } : null
 }
 
 const finder =

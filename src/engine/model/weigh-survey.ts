@@ -295,7 +295,15 @@ function factorWriter(
 
 /** How a surveyed figure is made of its rows; only some say what is left out. */
 function howText(how: Surveyed['how'], leftOut: { told: NumberText; leftOut: ShareText }): string {
-  return how === 'mid' || how === 'stated' ? formulas.how[how](leftOut) : formulas.how[how]
+  switch (how) {
+    case 'mid':
+    case 'midOnLine':
+    case 'stated':
+    case 'statedOnLine':
+      return formulas.how[how](leftOut)
+    default:
+      return formulas.how[how]
+  }
 }
 
 /** The trade of a row, which may be that of all together. */
