@@ -30,10 +30,7 @@ export function matureUnitsPerDay(v: Parameters<typeof demandedUnits>[0] & Pick<
  * Who is paid at which quantity, from the fewest units a day on: `from` is the mean of units a day whose best month brings the next hires (infinite where
  * the start cannot make so many), and `wages` the share of the full wage bill that is then paid, a seasonal helper for the months of the season alone.
  */
-export function wageSteps(
-  { hires, season }: Pick<BusinessShape, 'hires' | 'season'>,
-  capacityPerDay: number,
-): { from: number; wages: number }[] {
+function wageSteps({ hires, season }: Pick<BusinessShape, 'hires' | 'season'>, capacityPerDay: number): { from: number; wages: number }[] {
   const peak = Math.max(...season)
   const inSeason = season.filter(isInSeason).length / 12
   const paid = hires.map(({ share, fromSales, isSeasonal }) => ({

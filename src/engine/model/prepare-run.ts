@@ -122,7 +122,7 @@ export function prepareRun(input: ModelInput, withEvidence: boolean) {
     cashLow: { month: lowestMonth.month, amount: lowestMonth.closingCash / minor },
     ratios: computeRatios(values, shape, run, startup.toOpen + startup.toLiveOn, minor),
   }
-  const closing = moneySetAside(startup, values, shape, overrides.ownCapital !== undefined)
+  const closing = moneySetAside(startup, values, shape)
   const options = { streams, paths, needMonths, wage, closing }
   const { lenders } = place.country
   return { model, values, ranges, shape, shocks, rows, run, options, lenders, book: withEvidence ? book : null, minor }
@@ -159,19 +159,15 @@ export function factorsOfSurvey(
 }
 
 /**
- * The money that is put aside: what a person says, what the base case needs, or the sum that is safe, the largest. Where the base case's cash falls to the
- * very end nobody puts aside three years of losses: there it is what the business takes until sales are what they will be, the end of the ramp-up.
+ * The money that is put aside: what the base case needs, or the sum that is safe, the larger. Where the base case's cash falls to the very end nobody puts
+ * aside three years of losses: there it is what the business takes until sales are what they will be, the end of the ramp-up. How far another sum goes
+ * is said beside it, and changes nothing of when this one is gone.
  */
-function moneySetAside(
-  startup: ReturnType<typeof computeStartup>,
-  values: Values,
-  { production }: Resolved['shape'],
-  isOwnFigure: boolean,
-): ClosingRule {
+function moneySetAside(startup: ReturnType<typeof computeStartup>, values: Values, { production }: Resolved['shape']): ClosingRule {
   const isSafe = startup.lowestMonth < horizonMonths
-  if (isSafe || isOwnFigure) return { own: values.ownCapital, isSafe }
   const settled = Math.min(horizonMonths, production.startsSelling - 1 + Math.ceil(values.rampMonths))
-  return { own: startup.needUntil[settled]!, isSafe }
+  const need = isSafe ? startup.toOpen + startup.toLiveOn : startup.needUntil[settled]!
+  return { own: Math.max(0, need - values.loanAmount), isSafe }
 }
 
 function applyOverride(row: AssumptionRow | undefined, value: number, book: EvidenceBook): void {

@@ -50,7 +50,7 @@ export type Resolved = {
 }
 
 /** What is known of the market otherwise than from the facts: who else sells, what people spend, and how much that counts. */
-export type MarketGiven = Partial<Record<'marketSpending' | 'sellersNearby' | 'fairShareWeight', number>>
+type MarketGiven = Partial<Record<'marketSpending' | 'sellersNearby' | 'fairShareWeight', number>>
 
 /**
  * Every assumption of an archetype in a place, each with its evidence. Throws a refusal for a gap in the facts, a currency without a
