@@ -25,7 +25,7 @@ const noReddit = unavailableField(fieldTexts.noReddit)
 export function presentReport(
   facts: ReportFacts,
   composed: Composed,
-  options: { at: string; narrator: string; budgetIsMost?: boolean; size: BusinessSize; sizes: readonly BusinessSize[] },
+  options: { at: string; narrator: string; ownMoney: ReportData['ownMoney']; size: BusinessSize; sizes: readonly BusinessSize[] },
 ): ReportData {
   const { archetype, place, model, scores } = facts.input
   const { first, sections } = composed
@@ -88,7 +88,7 @@ export function presentReport(
       actions: phase.actions,
       milestones: [phase.milestone.text],
     })),
-    ownMoney: facts.input.budget === null ? null : { amount: facts.input.budget, isMost: options.budgetIsMost ?? false },
+    ownMoney: options.ownMoney,
     soldWeek: archetype.needs ? soldWeekOf(archetype, archetype.needs) : null,
     first,
     radar: facts.charts.radar,
@@ -98,6 +98,7 @@ export function presentReport(
     model,
     evidence: facts.book.close(),
     generatedBy: { engineVersion: model.engineVersion, factsVersion: model.factsVersion, narrator: options.narrator, at: options.at },
+    ...(facts.input.answers ? { answers: facts.input.answers } : {}),
   }
 }
 

@@ -53,7 +53,7 @@ export function prepareRun(input: ModelInput, withEvidence: boolean) {
   assertCityFacts(place.city)
   const book = withEvidence ? createEvidenceBook(facts.sources ?? {}, year) : createNullEvidenceBook()
 
-  const resolved = resolve(archetype, place, facts, asOf, book, input.owned)
+  const resolved = resolve(archetype, place, facts, asOf, book, input.owned, input.answers)
   const { rows, shape, shocks } = resolved
   for (const key of Object.keys(overrides)) {
     if (!rows.has(key as ValueKey) && key !== 'ownCapital' && key !== 'loanAmount') {

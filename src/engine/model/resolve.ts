@@ -15,9 +15,11 @@ import { localize, RefusalError } from '../quantity/refusal.ts'
 import { toCoin, toSignificant } from '../quantity/significant.ts'
 import type { Ownable } from '../quantity/vocabulary.ts'
 import { addEmployerParts } from './add-employer-parts.ts'
+import type { Answers } from './answers.ts'
 import { type AssumptionRow, whatIfLimits } from './assumption-row.ts'
 import type { BusinessShape, ModelShock, ValueKey } from './model-inputs.ts'
 import { raiseToLegalMinimum } from './raise-to-legal-minimum.ts'
+import { resolveCount } from './resolve-count.ts'
 import { resolveFairShare } from './resolve-fair-share.ts'
 import { type CostLine, lineWriter, total } from './resolve-lines.ts'
 import { resolveOwnerPay } from './resolve-owner-pay.ts'
@@ -50,6 +52,7 @@ export function resolve(
   asOf: string,
   book: EvidenceBook,
   owned: readonly Ownable[] = [],
+  answers: Answers = {},
 ): Resolved {
   const { country } = place
   const { currency } = country
@@ -95,6 +98,7 @@ export function resolve(
   write.rows.get('pricePerUnit')!.min = 1 / minor
   writeDemand(archetype, place, facts, transfer.homeCity, price.likely, asOf, write, book)
   resolveFairShare(archetype, place, facts, write, book)
+  if (answers.counted) resolveCount(answers.counted, { archetype, place, facts, price: price.likely }, write, book)
   const { capacityPerDay: capacity, openDaysPerMonth: openDays } = archetype
   const capacityKey = { key: 'capacityPerDay', label: assumptionLabels.capacityPerDay, unit: `${many} a day` } as const
   write.plain(capacityKey, capacity, { min: 0, max: capacity * 10 }, assumptionReasons.capacityPerDay)
@@ -208,7 +212,7 @@ export function resolve(
   write.plain(gracePeriodKey, 0, { min: 0, max: 12 }, assumptionReasons.noGrace)
   resolveRates(country, facts.countries[yardstickCountry], transfer.fxDepreciation, write, book)
   const depreciation = archetype.equipment.reduce((sum, line, index) => sum + equipment[index]!.likely / Math.max(1, line.lifeMonths), 0)
-  resolveOwnerPay(place, resolveVatRule(archetype, country), depreciation, monthSales, minor, write, book)
+  resolveOwnerPay(place, resolveVatRule(archetype, country), depreciation, monthSales, minor, write, book, answers)
 
   return {
     rows: write.rows,

@@ -1,4 +1,5 @@
 import type { Confidence, Evidence } from '../evidence/evidence.ts'
+import type { Answers } from '../model/answers.ts'
 import type { LargestLoan, Model } from '../model/result.ts'
 import type { BusinessSize, VerdictReason } from '../quantity/vocabulary.ts'
 import type { Verdict } from '../risk/verdict.ts'
@@ -102,7 +103,7 @@ export type ReportData = {
     actions: string[]
     milestones: string[]
   }[]
-  /** The person's own money at the time, in the report's currency; `isMost` where it is the upper end of a range. Null where nothing was said. */
+  /** All of the person's own money at the time, also what is not free, in the report's currency; `isMost` where it is the upper end of a range. Null where nothing was said. */
   ownMoney: { amount: number; isMost: boolean } | null
   /** When its customers buy; null of a suggested business. */
   soldWeek: SoldWeek | null
@@ -121,6 +122,8 @@ export type ReportData = {
     at: string
     narration?: { paragraphs: number; byComposer: number }
   }
+  /** What the person said before the report; absent where nothing was said. */
+  answers?: Answers
 }
 
 /** Fields that reports of engine 2.2 may lack too. */

@@ -1,5 +1,6 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import { lenderThresholds } from '#engine/economy/constants.ts'
+import { type Answers, freeMoney } from '#engine/model/answers.ts'
 import { bestOffer } from '#engine/model/loan-capacity.ts'
 import { formatMoneyWholeMajor, formatNumber, formatOdds, formatPercent } from '#engine/quantity/format.ts'
 import { sumMajor } from '#engine/quantity/money.ts'
@@ -18,8 +19,11 @@ const highestRatio = 10
 
 type Row = [label: string, value: string]
 
+type LenderOptions = { applicant: string | null; ownMoney: StoredReport['ownMoney'] | null; answers: Answers }
+
 /** One page that a loan officer can file: the applicant, the purpose, the security, the repayment, the risks. */
-export function lenderPage(data: StoredReport, applicant: string | null, ownMoney: number | null): Content[] {
+export function lenderPage(data: StoredReport, { applicant, ownMoney: said, answers }: LenderOptions): Content[] {
+  const ownMoney = said ? freeMoney(said.amount, answers) : null
   const { model } = data
   const { rows: labels, values } = lenderTexts
   const { loanExample: loan, ratios } = model

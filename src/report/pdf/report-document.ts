@@ -1,4 +1,5 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import type { Answers } from '#engine/model/answers.ts'
 import {
   formatDate,
   formatMoneyProseMajor,
@@ -25,6 +26,8 @@ export type ReportDocumentOptions = {
   reportId: string
   applicant: string | null
   ownMoney: StoredReport['ownMoney'] | null
+  /** What the person said before the report. */
+  answers: Answers
   /** What was counted of the test, by day. */
   counts?: ReadonlyMap<number, number> | null
 }
@@ -44,7 +47,7 @@ export function reportDocument(data: StoredReport, options: ReportDocumentOption
     }),
     content: [
       ...cover(data, options),
-      ...lenderPage(data, options.applicant, options.ownMoney?.amount ?? null),
+      ...lenderPage(data, options),
       ...data.sections.flatMap((section, index) =>
         sectionPages(section, index, {
           added: section.key === 'financialProjections' ? realFirmsContent(data) : [],
@@ -68,7 +71,7 @@ function cover(data: StoredReport, options: ReportDocumentOptions): Content[] {
   ].join(' ')
   const breakEvenText = data.sections.find((section) => section.key === 'breakEven')?.keyFigure?.text
   const safe = formatMoneyRoundedMajor(first.cashNeeded.p80, currency)
-  const money = options.ownMoney ? shownMoney(options.ownMoney.amount, options.ownMoney.isMost, model) : null
+  const money = options.ownMoney ? shownMoney(options.ownMoney.amount, options.ownMoney.isMost, model, options.answers) : null
   const until = first.cashUntilMonth ?? 1
   const facts: [string, string][] = [
     [
