@@ -15,6 +15,6 @@ export const peoplePerKm2 = {
 export function estimatePeopleInReach(minutesWalk: number): Spread {
   const radius = (metresPerMinute * minutesWalk) / 1000
   const area = Math.PI * radius * radius
-  const density = spreadOf(peoplePerKm2, 'people per km²')
+  const density = spreadOf(peoplePerKm2, 'density')
   return { likely: density.likely * area, sd: density.sd }
 }
