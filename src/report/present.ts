@@ -4,6 +4,7 @@ import type { Place } from '#engine/market/place.ts'
 import { spotName } from '#engine/market/spot-name.ts'
 import { opportunityId, squareOpportunityId } from '#engine/quantity/opportunity-id.ts'
 import type { BusinessSize, Degree } from '#engine/quantity/vocabulary.ts'
+import { lenderShares } from '#engine/report/lender-pack.ts'
 import { describeLargestLoan } from '#engine/report/lender-tables.ts'
 import type { ReportData, Unavailable } from '#engine/report/report-data.ts'
 import type { ReportFacts } from '#engine/report/report-figures.ts'
@@ -98,6 +99,7 @@ export function presentReport(
     model,
     evidence: facts.book.close(),
     generatedBy: { engineVersion: model.engineVersion, factsVersion: model.factsVersion, narrator: options.narrator, at: options.at },
+    lenders: lenderShares(facts.input),
     ...(facts.input.answers ? { answers: facts.input.answers } : {}),
   }
 }

@@ -23,6 +23,7 @@ test('three things are asked before a report, none is required, and a report is 
   test.slow()
   await signUp(context, site)
   const calls = callsOf(context, site)
+  await calls.answer('POST', '/api/preferences', { type: 'location', value: 'Ghana' })
   await calls.answer('POST', '/api/preferences', { type: 'budgetAmount', value: { amountMinor: 30_000_00, currency: 'GHS' } })
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto(`/reports/${opportunity}`)

@@ -6,6 +6,7 @@ import type { Verdict } from '../risk/verdict.ts'
 import type { AxisScore } from '../score/catalogue-entry.ts'
 import type { RadarData } from './charts/chart-data.ts'
 import type { FirstPage, Section } from './document.ts'
+import type { LenderShare } from './lender-pack.ts'
 import type { SoldWeek } from './sold-week.ts'
 
 /** A field that only a live source could fill: empty with a reason, never invented. */
@@ -124,10 +125,12 @@ export type ReportData = {
   }
   /** What the person said before the report; absent where nothing was said. */
   answers?: Answers
+  /** Own money that each kind of lender here asks for. */
+  lenders: LenderShare[]
 }
 
 /** Fields that reports of engine 2.2 may lack too. */
-type AddedSince = 'ownMoney' | 'soldWeek' | AddedIn3
+type AddedSince = 'ownMoney' | 'soldWeek' | 'lenders' | AddedIn3
 /** Engines before 3 knew one size, which planned help, and three words of a verdict. */
 type AddedIn3 = 'size' | 'sizes' | 'verdictReason' | 'needsMoneyForMonths'
 

@@ -12,6 +12,7 @@ import { inputKindsText } from '#engine/report/input-kinds-text.ts'
 import { ownMoneySentences, ownMoneyTitle, shownMoney } from '#engine/report/own-money-text.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
 import { annexTexts, coverTexts, firstFacts, lenderTexts, pdfTexts } from '#words/documents/pdf.ts'
+import { lenderPackTexts } from '#words/engine/lender-pack.ts'
 import { realFirmsOfStored } from '../stored-report.ts'
 import { annexPages } from './annex-pages.ts'
 import { blockContent, checklist } from './block-content.ts'
@@ -125,6 +126,7 @@ function cover(data: StoredReport, options: ReportDocumentOptions): Content[] {
 function tableOfContents({ sections }: StoredReport): Content {
   const entries = [
     { id: chapterIds.lender, text: lenderTexts.title },
+    { id: chapterIds.lenderPack, text: lenderPackTexts.title },
     ...sections.map((section, index) => ({ id: sectionId(index), text: sectionTitle(section, index) })),
     { id: chapterIds.months, text: annexTexts.monthByMonth },
     { id: chapterIds.assumptions, text: annexTexts.assumptions },

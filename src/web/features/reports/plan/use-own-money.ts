@@ -13,6 +13,7 @@ export type OwnMoneyField = {
   setTyped: (text: string) => void
   /** Null where nothing is said, or what is typed is no amount. */
   shown: ShownMoney | null
+  answers: Answers
 }
 
 /** The person's own money: as typed here, else the exact amount of the profile, else what the report was made with. */
@@ -22,19 +23,34 @@ export function useOwnMoney(id: string, data: StoredReport): OwnMoneyField {
   const [typed, setTyped] = useDraft<string | null>(`own-money:${id}`, null)
   const preferences = useCall('GET /api/preferences', {}).data
   const saved = preferences?.budgetAmount
-  const setAside = setAsideOfToday(preferences, currency) ?? data.answers?.setAside
+  const answers = answersToShow(preferences, currency, data.answers ?? {})
   const exact = saved?.currency === currency ? saved.amountMinor / minorPerMajor(currency) : null
   const said = exact ?? frozen?.amount ?? null
   const text = typed ?? (said === null ? '' : String(said))
   const read = readAsTyped(text, { of: 'amount', currency })
   const isMost = typed === null && exact === null && (frozen?.isMost ?? false)
-  const shown = read.kind === 'number' ? shownMoney(read.value, isMost, model, { ...(setAside ? { setAside } : {}) }) : null
-  return { text, read, setTyped, shown }
+  const shown = read.kind === 'number' ? shownMoney(read.value, isMost, model, answers) : null
+  return { text, read, setTyped, shown, answers }
 }
 
-/** In the report's money; what is said in other money counts when a report is made. */
-function setAsideOfToday(preferences: Preferences | undefined, currency: string): Answers['setAside'] | null {
-  const { currency: saidIn, notFreeMinor = 0, owedMinor = 0 } = preferences?.setAside ?? {}
-  if (saidIn !== currency) return null
-  return { notFree: notFreeMinor / minorPerMajor(currency), owed: owedMinor / minorPerMajor(currency) }
+/** What is said today in the report's money, else what the report was made with; what is said in other money counts when a report is made. */
+function answersToShow(preferences: Preferences | undefined, currency: string, atFirst: Answers): Answers {
+  const { household, setAside } = preferences ?? {}
+  const amount = <K extends string>(key: K, minor: number | undefined): Partial<Record<K, number>> =>
+    (minor === undefined ? {} : { [key]: minor / minorPerMajor(currency) }) as Partial<Record<K, number>>
+  return {
+    ...atFirst,
+    ...(household?.currency === currency
+      ? { household: { ...amount('need', household.needMinor), ...amount('otherIncome', household.otherIncomeMinor) } }
+      : {}),
+    ...(setAside?.currency === currency
+      ? {
+          setAside: {
+            ...amount('notFree', setAside.notFreeMinor),
+            ...amount('owed', setAside.owedMinor),
+            ...amount('instalment', setAside.instalmentMinor),
+          },
+        }
+      : {}),
+  }
 }
