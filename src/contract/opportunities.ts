@@ -235,6 +235,8 @@ const ownMoney = z.object({
   currency: z.string(),
   /** The amount is the upper end of a range. */
   isMost: z.boolean(),
+  /** All of the money, where a part of it is kept for something else or owed: `amount` is what is free of it. */
+  said: z.object({ amount: z.number(), notFree: z.number(), owed: z.number() }).optional(),
   opens: z.boolean(),
   shortToOpen: z.number(),
   shortToBeSafe: z.number(),

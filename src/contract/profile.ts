@@ -1,14 +1,44 @@
 import * as z from 'zod'
-import { budgets, freeTimes, interests, introductionAnswers, ownables, skills, trades, workplaces } from '#engine/quantity/vocabulary.ts'
+import { opportunityRef } from '#engine/quantity/opportunity-id.ts'
+import {
+  budgets,
+  countedKinds,
+  freeTimes,
+  interests,
+  introductionAnswers,
+  ownables,
+  skills,
+  trades,
+  workplaces,
+} from '#engine/quantity/vocabulary.ts'
 import { currencies } from './currencies.ts'
 import { limits } from './limits.ts'
 import { findLocationOption, locationOptions } from './location-options.ts'
-import { id, route, textField } from './route.ts'
+import { id, reference, route, textField } from './route.ts'
 import { wireInput } from './wire-input.ts'
 import { idOf, wireList } from './wire-values.ts'
 
 /** Minor units: at most a thousand million in money with two decimals. */
 const exactAmount = z.object({ amountMinor: z.number().int().min(1).max(100_000_000_000), currency: z.enum(currencies) })
+
+/** Minor units, 0 where there is none. */
+const saidMinor = z.number().int().min(0).max(100_000_000_000).optional()
+const isSaid = (value: Record<string, unknown>) => Object.values(value).filter((each) => each !== undefined).length > 1
+/** Monthly: what the household must take out, and what else it lives on. */
+const household = z.object({ currency: z.enum(currencies), needMinor: saidMinor, otherIncomeMinor: saidMinor }).refine(isSaid)
+/** Of the money: what is kept for something else, and what is owed with its instalment, monthly. */
+const setAside = z
+  .object({ currency: z.enum(currencies), notFreeMinor: saidMinor, owedMinor: saidMinor, instalmentMinor: saidMinor })
+  .refine(isSaid)
+/** Customers served at one seller in so many minutes, or sellers met on a walk of so many, where the business would be. */
+const countAtSpot = z
+  .object({
+    of: z.enum(countedKinds),
+    count: z.number().int().min(0).max(limits.countAtSpot.number),
+    minutes: z.number().int().min(1).max(limits.countAtSpot.minutes),
+  })
+  .refine(({ of, minutes }) => of === 'customers' || minutes <= limits.countAtSpot.walkMinutes, { path: ['minutes'] })
+const spotOf = reference(120).refine((text) => opportunityRef(text).parts !== null)
 
 export const preferencesSchema = z.object({
   location: z.enum(locationOptions).optional(),
@@ -27,6 +57,9 @@ export const preferencesSchema = z.object({
   when: z.array(z.enum(freeTimes)).optional(),
   hours: z.number().optional(),
   place: z.enum(workplaces).optional(),
+  household: household.optional(),
+  setAside: setAside.optional(),
+  counts: z.array(z.object({ opportunityId: z.string(), counted: countAtSpot })).optional(),
 })
 export type Preferences = z.infer<typeof preferencesSchema>
 
@@ -51,6 +84,9 @@ const answers = {
   /** Hours a week. */
   hours: z.number().int().min(1).max(112).nullable(),
   place: z.enum(workplaces).nullable(),
+  /** Null removes the answer; so with the next one. */
+  household: household.nullable(),
+  setAside: setAside.nullable(),
 }
 
 const answer = <T extends string, V extends z.ZodType>(type: T, value: V) => z.object({ type: z.literal(type), value })
@@ -67,6 +103,10 @@ export const preferenceInput = z.discriminatedUnion('type', [
   answer('when', answers.when),
   answer('hours', answers.hours),
   answer('place', answers.place),
+  answer('household', answers.household),
+  answer('setAside', answers.setAside),
+  /** Of one business in its place; null takes its count away. */
+  answer('counted', z.object({ opportunityId: spotOf, counted: countAtSpot.nullable() })),
 ])
 
 /** Omitted fields stay unchanged; a null `cityId` removes the city. */
@@ -79,6 +119,8 @@ export const preferencesInput = z.object({
   when: answers.when.optional(),
   hours: answers.hours.optional(),
   place: answers.place.optional(),
+  household: answers.household.optional(),
+  setAside: answers.setAside.optional(),
 })
 
 /** Answers that were given before the account. A city that we do not know leaves its country. */

@@ -59,6 +59,7 @@ export const reportDetail = reportListItem.extend({
       engineVersion: z.string(),
       /** The size that the changes are of; without it they were made when there was one, which planned help. */
       size: z.enum(businessSizes).optional(),
+      withMyAnswers: z.boolean().optional(),
     })
     .nullable(),
 })
@@ -69,6 +70,8 @@ export const whatIfInput = z.object({
   assumptions: z.record(z.string().max(60), z.number()),
   save: z.boolean().optional(),
   size: z.enum(businessSizes).optional(),
+  /** With what the person says today of the household, the money and the spot, in place of what the report was made with. */
+  withMyAnswers: z.boolean().optional(),
 })
 
 /** State or note of one plan task, as one device marked it. */

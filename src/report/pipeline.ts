@@ -10,6 +10,7 @@ import { archetypeAtSize, sizeOr, sizesOf } from '#engine/market/size.ts'
 import type { Spot } from '#engine/market/spot.ts'
 import { spotName } from '#engine/market/spot-name.ts'
 import { countryTaxing } from '#engine/market/tax-regime.ts'
+import { type Answers, freeMoney } from '#engine/model/answers.ts'
 import { modelFigure } from '#engine/model/model-evidence.ts'
 import type { ModelInput } from '#engine/model/model-run.ts'
 import { ownerHoursPerWeek } from '#engine/model/owner-hours.ts'
@@ -69,9 +70,12 @@ export type BusinessInput = {
   overrides?: Record<string, number>
   /** What the person owns of its equipment, which is not bought. */
   owned?: readonly Ownable[]
+  /** All of the person's money, also what is not free. */
   budget?: number | null
   /** The budget is the upper end of a range. */
   budgetIsMost?: boolean
+  /** What the person said before the report, in the currency of the place. */
+  answers?: Answers
   paths?: number
 }
 
@@ -144,7 +148,7 @@ export function generateReport(task: ReportTask): ReportAnswer {
     size: reportRun.size,
     sizes: reportRun.sizes,
     narrator: wording?.narrator ?? 'composer',
-    ...(task.budgetIsMost ? { budgetIsMost: true } : {}),
+    ownMoney: task.budget == null ? null : { amount: task.budget, isMost: task.budgetIsMost ?? false },
   })
   const withLive = task.live
     ? withLiveEvidence(presented, sortKeysDeep(task.live), reportRun.judged, reportRun.facts.input.facts)
@@ -323,6 +327,8 @@ export async function renderPdf(task: {
   reportId: string
   applicant?: string | null
   saved?: { amount: number; currency: string } | null
+  /** The owner's answers of today, in the report's currency; without any, those of the report count. */
+  answers?: Answers | null
   /** What the owner counted of the test, by day. */
   counts?: ReadonlyMap<number, number> | null
 }): Promise<Uint8Array> {
@@ -332,8 +338,9 @@ export async function renderPdf(task: {
   ])
   const data = upcastReport(task.json)
   const { number, reportId, applicant = null, saved, counts = null } = task
+  const answers = task.answers ?? data.answers ?? {}
   const ownMoney = saved?.currency === data.model.currency ? { amount: saved.amount, isMost: false } : (data.ownMoney ?? null)
-  return renderDocument(reportDocument(data, { number, reportId, applicant, ownMoney, counts }))
+  return renderDocument(reportDocument(data, { number, reportId, applicant, ownMoney, answers, counts }))
 }
 
 /** The spreadsheet of a stored report: with formulas where the current engine made it, else with the stored figures. */
@@ -404,9 +411,9 @@ function withSpotSources({ sources }: Spot, facts: MarketFacts): MarketFacts {
   return { ...facts, sources: { ...facts.sources, ...Object.fromEntries(sources.map((source) => [source.id, source])) } }
 }
 
-/** The person's figures of their own business, overridden by those of the what-if, and what they own. */
-function runOptions({ own: ownBusiness, overrides, owned }: BusinessInput): Pick<ModelInput, 'overrides' | 'owned'> {
-  return { overrides: { ...ownBusiness?.figures, ...overrides }, ...(owned ? { owned } : {}) }
+/** The person's figures of their own business, overridden by those of the what-if, what they own and what they said. */
+function runOptions({ own: ownBusiness, overrides, owned, answers }: BusinessInput): Pick<ModelInput, 'overrides' | 'owned' | 'answers'> {
+  return { overrides: { ...ownBusiness?.figures, ...overrides }, ...(owned ? { owned } : {}), ...(answers ? { answers } : {}) }
 }
 
 /** Local price of the trade's own unit for 1 at home, as the run transferred it: before any override of the price. */
@@ -439,7 +446,8 @@ export function runReport(task: BusinessInput): ReportRun | RunRefusal {
     evidence: [...run.evidence, ...evidence],
     onDemand: (id) => modelFigure(run.model, id),
     scores,
-    budget: task.budget ?? null,
+    budget: task.budget == null ? null : freeMoney(task.budget, task.answers ?? {}),
+    ...(task.answers ? { answers: task.answers } : {}),
   })
   return { ok: true, facts, composed: composeReport(facts), judged, size, sizes }
 }

@@ -4,6 +4,7 @@ import type { Place } from '#engine/market/place.ts'
 import { spotName } from '#engine/market/spot-name.ts'
 import { opportunityId, squareOpportunityId } from '#engine/quantity/opportunity-id.ts'
 import type { BusinessSize, Degree } from '#engine/quantity/vocabulary.ts'
+import { lenderShares } from '#engine/report/lender-pack.ts'
 import { describeLargestLoan } from '#engine/report/lender-tables.ts'
 import type { ReportData, Unavailable } from '#engine/report/report-data.ts'
 import type { ReportFacts } from '#engine/report/report-figures.ts'
@@ -25,7 +26,7 @@ const noReddit = unavailableField(fieldTexts.noReddit)
 export function presentReport(
   facts: ReportFacts,
   composed: Composed,
-  options: { at: string; narrator: string; budgetIsMost?: boolean; size: BusinessSize; sizes: readonly BusinessSize[] },
+  options: { at: string; narrator: string; ownMoney: ReportData['ownMoney']; size: BusinessSize; sizes: readonly BusinessSize[] },
 ): ReportData {
   const { archetype, place, model, scores } = facts.input
   const { first, sections } = composed
@@ -88,7 +89,7 @@ export function presentReport(
       actions: phase.actions,
       milestones: [phase.milestone.text],
     })),
-    ownMoney: facts.input.budget === null ? null : { amount: facts.input.budget, isMost: options.budgetIsMost ?? false },
+    ownMoney: options.ownMoney,
     soldWeek: archetype.needs ? soldWeekOf(archetype, archetype.needs) : null,
     first,
     radar: facts.charts.radar,
@@ -98,6 +99,8 @@ export function presentReport(
     model,
     evidence: facts.book.close(),
     generatedBy: { engineVersion: model.engineVersion, factsVersion: model.factsVersion, narrator: options.narrator, at: options.at },
+    lenders: lenderShares(facts.input),
+    ...(facts.input.answers ? { answers: facts.input.answers } : {}),
   }
 }
 

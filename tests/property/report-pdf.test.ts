@@ -116,10 +116,14 @@ describe('the report on paper', () => {
 
   it('keeps the contents whole on the cover, and what the lender reads on the page after it', () => {
     for (const [city, { data, read }] of made) {
-      const [cover, lender, first] = read.pages as [string, string, string]
+      const [cover, lender, pack] = read.pages as [string, string, string]
+      const first = read.pages.slice(3, 5).join(' ')
       expect(cover, city).toContain('Month by month')
       expect(cover, city).toContain('1. How many would buy?')
       expect(lender, city).toMatch(/^For the lender.*Three risks.*each lender sets its own/)
+      expect(pack, city).toMatch(
+        /^Loan pack.*The household each month What the household must take out Not given.*Other debts Owed today Not given/,
+      )
       expect(first, city).toContain(data.sections[0]!.title)
     }
   })

@@ -58,6 +58,9 @@ export const ownerPayCeiling = 1
  */
 export const ownerEffectSd = 0.7
 
+/** Sellers that a walker misses for every one met: from the house, from a head-pan, on the phone. Our assumption. */
+export const unseenSellersShare = 0.25
+
 /** Customers within reach of a tier 1, 2, 3 place, against tier 1 (assumption: footfall falls less than population, city-wide trade more). */
 export const tierReach = { 'walk-in': [1, 0.92, 0.82], city: [1, 0.85, 0.68], online: [1, 1, 1] } as const
 /** Elasticity of volume to the price over local incomes (assumption, a quarter of the income elasticity), and its bounds. */

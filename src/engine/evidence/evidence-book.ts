@@ -21,7 +21,8 @@ export type EvidenceBook = {
     formula?: string
     inputs?: string[]
   }): string
-  override(id: string, label: string, value: number, unit: string): string
+  /** The person's own figure; `reason` says what they said where it is not simply put in place of ours. */
+  override(id: string, label: string, value: number, unit: string, reason?: string): string
   cited(entry: Omit<Evidence, 'source' | 'kind'> & { sourceId: string }): string
   confidenceOf(id: string): Confidence
   list(): Evidence[]
@@ -73,7 +74,7 @@ export function createEvidenceBook(sources: SourceTable, year: number): Evidence
       return store({ ...entry, year, source: ownSources.model, confidence: lower ? lowerByOneStep(lowest) : lowest, kind: 'derived' })
     },
     assumption: (entry) => store({ ...entry, year, source: ownSources.assumption, confidence: 'low', kind: 'assumption' }),
-    override: (id, label, value, unit) =>
+    override: (id, label, value, unit, reason = reasonTexts.own) =>
       store({
         id,
         label,
@@ -83,7 +84,7 @@ export function createEvidenceBook(sources: SourceTable, year: number): Evidence
         source: ownSources.person,
         confidence: 'low',
         kind: 'assumption',
-        reason: reasonTexts.own,
+        reason,
       }),
     cited: ({ sourceId, ...entry }) =>
       store({ ...entry, source: citedSource(sources, sourceId, entry.id), ...reliabilityOf(sourceId, entry.confidence) }),

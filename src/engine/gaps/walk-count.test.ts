@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { customerShare, estimatePeopleInReach } from './walk-count.ts'
+import { estimatePeopleInReach } from '../market/walk-reach.ts'
+import { customerShare } from './walk-count.ts'
 
 test('fifteen minutes reach 2.68 square kilometres of streets, some 21,000 people', () => {
   // (80/1.3 · 15)² · π = 2.677 km², times 8,000.

@@ -1,33 +1,18 @@
 import { walkFigures } from '#words/engine/gaps.ts'
+import { unseenSellersShare } from '../economy/constants.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { assumptionEvidence, derivedEvidence } from '../evidence/fact-evidence.ts'
 import type { Archetype } from '../market/archetype.ts'
+import { estimatePeopleInReach, peoplePerKm2 } from '../market/walk-reach.ts'
 import { cos, hypotenuse, log, power, sin } from '../quantity/exact-math.ts'
-import { interval, multiply, type Spread, spreadOf, z80 } from '../quantity/spread.ts'
+import { interval, multiply, type Spread, z80 } from '../quantity/spread.ts'
 import { huffPriors, marketShares } from './huff.ts'
 
 /** Sellers of one kind that the person met on a walk of so many minutes around a place. */
 export type OwnCount = { sellers: number; minutesWalk: number }
 
-/** 4.8 km an hour, and streets a third longer than the straight line. */
-export const metresPerMinute = 80 / 1.3
-/** Built-up parts of the cities we serve; our assumption, wide because a walk in a dense quarter meets several times as many people. */
-const peoplePerKm2 = {
-  low: 3_000,
-  likely: 8_000,
-  high: 20_000,
-  why: walkFigures.density.why,
-}
-/** Sellers that a walker misses for every one met: from the house, from a head-pan, on the phone. The outside option of the share. */
-const missedSellersRatio = 0.25
-
-/** People who live within that walk, with their spread. */
-export function estimatePeopleInReach(minutesWalk: number): Spread {
-  const radius = (metresPerMinute * minutesWalk) / 1000
-  const area = Math.PI * radius * radius
-  const density = spreadOf(peoplePerKm2, 'people per km²')
-  return { likely: density.likely * area, sd: density.sd }
-}
+/** The outside option of the share: sellers that a walker misses. */
+const missedSellersRatio = unseenSellersShare
 
 /** Points spread evenly over a disc (Vogel's spiral), as distances and angles; `radius` in minutes. */
 function disc(count: number, radius: number): { x: number; y: number }[] {

@@ -3,6 +3,7 @@ import type { Archetype } from '../market/archetype.ts'
 import type { MarketFacts, Place } from '../market/place.ts'
 import type { Refusal } from '../quantity/refusal.ts'
 import type { Ownable } from '../quantity/vocabulary.ts'
+import type { Answers } from './answers.ts'
 import type { Band, CardModel, Model } from './result.ts'
 
 /**
@@ -19,6 +20,8 @@ export type ModelInput = {
   overrides?: Record<string, number>
   /** What the person owns: one piece of each equipment line of that thing is not bought. */
   owned?: readonly Ownable[]
+  /** What the person said before the report: it sets the owner's pay and, counted, the limit of sales. */
+  answers?: Answers
   evidence?: boolean
 }
 

@@ -63,7 +63,8 @@ export function prepareRun(input: ModelInput, withEvidence: boolean) {
     ...(marketSpending === undefined && sellersNearby === undefined ? {} : { fairShareWeight: 1 }),
   }
   const surveyed = factorsOfSurvey(input, asOf, book)
-  const resolved = resolve(archetype, place, facts, asOf, book, input.owned, surveyed, given)
+  const { owned, answers } = input
+  const resolved = resolve(archetype, place, facts, asOf, book, { owned, surveyed, given, answers })
   const { rows, shape, shocks } = resolved
   for (const key of Object.keys(overrides)) {
     if (!rows.has(key as ValueKey) && key !== 'ownCapital' && key !== 'loanAmount') {

@@ -1,11 +1,14 @@
 import { assumptionFormulas, assumptionLabels } from '#words/engine/assumptions.ts'
+import { answerReasons } from '#words/engine/counts.ts'
 import { ownerPayCeiling, ownerPayFloor, ownerPayShareOfProfit } from '../economy/constants.ts'
 import { demandedUnits } from '../economy/price-index.ts'
 import type { EvidenceBook } from '../evidence/evidence-book.ts'
 import { positiveValue } from '../market/fact-value.ts'
 import type { Place } from '../market/place.ts'
 import { fullTimeHoursIn, helperPayFor, helperWageIn } from '../market/wages.ts'
+import { formatMoneyMajor } from '../quantity/format.ts'
 import { toSignificant } from '../quantity/significant.ts'
+import { type Answers, householdDraw } from './answers.ts'
 import { whatIfLimits } from './assumption-row.ts'
 import type { ValueKey } from './model-inputs.ts'
 import type { RowWriter } from './row-writer.ts'
@@ -28,7 +31,7 @@ const inputs = [
 
 /**
  * The owner's drawings: a share of a mature month's profit, not under a floor (people eat from the first day) and not over a helper's pay for the
- * owner's hours. VAT comes off where a year of such months is above the threshold. `depreciation` is the equipment's, a month; money in major units.
+ * owner's hours; where the person said what the household must take out, that less its other income. VAT comes off where a year of such months is above the threshold. `depreciation` is the equipment's, a month; money in major units.
  */
 export function resolveOwnerPay(
   place: Place,
@@ -38,6 +41,7 @@ export function resolveOwnerPay(
   minor: number,
   write: RowWriter,
   book: EvidenceBook,
+  answers: Answers = {},
 ): void {
   const { country } = place
   const helperWage = helperWageIn(place)
@@ -80,4 +84,20 @@ export function resolveOwnerPay(
     inputs: [book.fact(helperWage), ...inputs.map((key) => `assumption:${key}`)],
   })
   write.put(rowKey, range, whatIfLimits('money', range, monthSales), id, minor)
+  const draw = householdDraw(answers)
+  if (draw === null) return
+  write.put(
+    rowKey,
+    { low: draw, likely: draw, high: draw },
+    whatIfLimits('money', { low: draw, high: Math.max(draw, ceiling) }, monthSales),
+    id,
+    minor,
+  )
+  book.override(id, rowKey.label, draw, rowKey.unit, drawReason(answers, country.currency))
+}
+
+function drawReason({ household }: Answers, currency: string): string {
+  const { need = 0, otherIncome = 0 } = household ?? {}
+  const amounts = { need: formatMoneyMajor(need, currency), otherIncome: formatMoneyMajor(otherIncome, currency) }
+  return otherIncome > 0 ? answerReasons.draw(amounts) : answerReasons.drawAlone(amounts)
 }

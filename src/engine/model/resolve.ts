@@ -22,9 +22,11 @@ import { localize, RefusalError } from '../quantity/refusal.ts'
 import { toCoin, toSignificant } from '../quantity/significant.ts'
 import type { Ownable } from '../quantity/vocabulary.ts'
 import { addEmployerParts } from './add-employer-parts.ts'
+import type { Answers } from './answers.ts'
 import { type AssumptionRow, whatIfLimits } from './assumption-row.ts'
 import type { BusinessShape, ModelShock, ValueKey } from './model-inputs.ts'
 import { raiseToLegalMinimum } from './raise-to-legal-minimum.ts'
+import { resolveCount } from './resolve-count.ts'
 import { resolveFairShare } from './resolve-fair-share.ts'
 import { type CostLine, lineWriter, total } from './resolve-lines.ts'
 import { resolveOwnerPay } from './resolve-owner-pay.ts'
@@ -52,6 +54,14 @@ export type Resolved = {
 /** What is known of the market otherwise than from the facts: who else sells, what people spend, and how much that counts. */
 type MarketGiven = Partial<Record<'marketSpending' | 'sellersNearby' | 'fairShareWeight', number>>
 
+/** What a run knows beside the facts: what the person owns and answered, what a survey moves, and what is known of the market. */
+type ResolveOptions = {
+  owned?: readonly Ownable[] | undefined
+  surveyed?: SurveyFactors | undefined
+  given?: MarketGiven
+  answers?: Answers | undefined
+}
+
 /**
  * Every assumption of an archetype in a place, each with its evidence. Throws a refusal for a gap in the facts, a currency without a
  * rate, an archetype that is not for the country, or one whose own figures contradict each other.
@@ -62,9 +72,7 @@ export function resolve(
   facts: MarketFacts,
   asOf: string,
   book: EvidenceBook,
-  owned: readonly Ownable[] = [],
-  surveyed: SurveyFactors = { sales: unmoved, cost: unmoved },
-  given: MarketGiven = {},
+  { owned = [], surveyed = { sales: unmoved, cost: unmoved }, given = {}, answers = {} }: ResolveOptions = {},
 ): Resolved {
   const { country } = place
   const { currency } = country
@@ -109,11 +117,12 @@ export function resolve(
   }
   write.sum({ key: 'pricePerUnit', label: priceLabel, unit: `${currency} per ${one}` }, [price], 0, '')
   write.rows.get('pricePerUnit')!.min = 1 / minor
-  const count = keptHere(whole, place, facts, transfer.homeCity, price.likely, asOf, minor, surveyed.sales, given)
+  const count = keptHere(whole, place, facts, transfer.homeCity, price.likely, asOf, minor, surveyed.sales, given, answers)
   const archetype = count === null ? whole : archetypeKeeping(whole, count)
   // Customers would buy what they would buy, however many are kept.
   writeDemand(whole, place, facts, transfer.homeCity, price.likely, asOf, surveyed.sales, write, book)
   resolveFairShare(archetype, place, facts, write, book)
+  if (answers.counted) resolveCount(answers.counted, { archetype, place, facts, price: price.likely }, write, book)
   const { capacityPerDay: capacity, openDaysPerMonth: openDays } = archetype
   const capacityKey = { key: 'capacityPerDay', label: assumptionLabels.capacityPerDay, unit: `${many} a day` } as const
   write.plain(capacityKey, capacity, { min: 0, max: capacity * 10 }, assumptionReasons.capacityPerDay)
@@ -231,7 +240,7 @@ export function resolve(
   write.plain(gracePeriodKey, 0, { min: 0, max: 12 }, assumptionReasons.noGrace)
   resolveRates(country, facts.countries[yardstickCountry], transfer.fxDepreciation, write, book)
   const depreciation = archetype.equipment.reduce((sum, line, index) => sum + equipment[index]!.likely / Math.max(1, line.lifeMonths), 0)
-  resolveOwnerPay(place, resolveVatRule(archetype, country), depreciation, monthSales, minor, write, book)
+  resolveOwnerPay(place, resolveVatRule(archetype, country), depreciation, monthSales, minor, write, book, answers)
 
   return {
     rows: write.rows,
@@ -289,6 +298,7 @@ function keptHere(
   minor: number,
   surveyedSales: SurveyFactor,
   given: MarketGiven,
+  { counted }: Answers,
 ): number | null {
   const { production, unitsPerDay, openDaysPerMonth } = archetype
   if (!production) return null
@@ -296,6 +306,7 @@ function keptHere(
   const market = createRowWriter(book, minor, asOf, place.known)
   writeDemand(archetype, place, facts, homeCity, price, asOf, surveyedSales, market, book)
   resolveFairShare(archetype, place, facts, market, book)
+  if (counted) resolveCount(counted, { archetype, place, facts, price }, market, book)
   const value = (key: ValueKey) => {
     const row = market.rows.get(key)!
     return row.value * row.scale

@@ -99,6 +99,10 @@ export const ownables = [
 ] as const
 export type Ownable = (typeof ownables)[number]
 
+/** What a person counted where the business would be: customers served at a seller there, or sellers on a walk around it. */
+export const countedKinds = ['customers', 'sellers'] as const
+export type CountedKind = (typeof countedKinds)[number]
+
 /** When a person is free: before noon, from noon to 5 pm, after 5 pm, Saturday and Sunday. */
 export const freeTimes = ['mornings', 'afternoons', 'evenings', 'weekends'] as const
 export type FreeTime = (typeof freeTimes)[number]

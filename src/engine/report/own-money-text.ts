@@ -1,23 +1,31 @@
+import type { MoneyText } from '#language/slots.ts'
 import { ownMoneyTexts as t } from '#words/engine/own-money.ts'
+import { type Answers, freeMoney } from '../model/answers.ts'
 import { formatMoneyRoundedMajor, formatOdds } from '../quantity/format.ts'
 import { type OwnMoney, ownMoney, ownMoneyBasis } from '../risk/own-money.ts'
 import { cheapestStart } from './plan-parts.ts'
 import type { StoredReport } from './report-data.ts'
 
-/** `isMost` where the amount is the upper end of a range. */
-export type ShownMoney = { own: OwnMoney; currency: string; isMost: boolean; smallerStart: number | null }
+/** `isMost` where the amount is the upper end of a range; `said` where a part of what was said is not free, and `own` is what is left of it. */
+export type ShownMoney = { own: OwnMoney; currency: string; isMost: boolean; smallerStart: number | null; said?: SaidMoney }
 
-/** An amount against the model of a report. */
+/** All of the money, and its parts that are not free. */
+type SaidMoney = { amount: number; notFree: number; owed: number }
+
+/** What of an amount is free, against the model of a report. */
 export function shownMoney(
   amount: number,
   isMost: boolean,
   model: Pick<StoredReport['model'], 'currency' | 'startup' | 'startupTotal' | 'assumptions' | 'risk' | 'usualMonth'>,
+  answers: Answers = {},
 ): ShownMoney {
+  const { notFree = 0, owed = 0 } = answers.setAside ?? {}
   return {
-    own: ownMoney(amount, ownMoneyBasis(model)),
+    own: ownMoney(freeMoney(amount, answers), ownMoneyBasis(model)),
     currency: model.currency,
     isMost,
     smallerStart: cheapestStart(model)?.toOpen ?? null,
+    ...(notFree + owed > 0 ? { said: { amount, notFree, owed } } : {}),
   }
 }
 
@@ -30,14 +38,21 @@ export function ownMoneySentences(shown: ShownMoney): string[] {
   return [...lastingAnswer(shown), ...smallerStartSentences(shown)]
 }
 
-export function lastingAnswer({ own, currency }: ShownMoney): string[] {
+export function lastingAnswer({ own, currency, said }: ShownMoney): string[] {
   const { shortToOpen, shortToBeSafe } = own
   const format = (value: number) => formatMoneyRoundedMajor(value, currency)
   return [
+    ...(said ? [saidSentence(said, format)] : []),
     shortToOpen > 0 ? t.short({ missing: format(shortToOpen) }) : t.opens,
     ...lastingSentences(own),
     shortToBeSafe === 0 ? t.isSafe : t.toBeSafe({ missing: format(shortToBeSafe) }),
   ]
+}
+
+function saidSentence({ amount, notFree, owed }: SaidMoney, format: (value: number) => MoneyText): string {
+  const all = format(amount)
+  if (notFree === 0) return t.owed({ all, owed: format(owed) })
+  return owed === 0 ? t.notFree({ all, notFree: format(notFree) }) : t.notFreeAndOwed({ all, notFree: format(notFree), owed: format(owed) })
 }
 
 export function smallerStartSentences({ own: { amount, shortToBeSafe }, currency, smallerStart }: ShownMoney): string[] {

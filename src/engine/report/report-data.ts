@@ -1,10 +1,12 @@
 import type { Confidence, Evidence } from '../evidence/evidence.ts'
+import type { Answers } from '../model/answers.ts'
 import type { LargestLoan, Model } from '../model/result.ts'
 import type { BusinessSize, VerdictReason } from '../quantity/vocabulary.ts'
 import type { Verdict } from '../risk/verdict.ts'
 import type { AxisScore } from '../score/catalogue-entry.ts'
 import type { RadarData } from './charts/chart-data.ts'
 import type { FirstPage, Section } from './document.ts'
+import type { LenderShare } from './lender-pack.ts'
 import type { SoldWeek } from './sold-week.ts'
 
 /** A field that only a live source could fill: empty with a reason, never invented. */
@@ -102,7 +104,7 @@ export type ReportData = {
     actions: string[]
     milestones: string[]
   }[]
-  /** The person's own money at the time, in the report's currency; `isMost` where it is the upper end of a range. Null where nothing was said. */
+  /** All of the person's own money at the time, also what is not free, in the report's currency; `isMost` where it is the upper end of a range. Null where nothing was said. */
   ownMoney: { amount: number; isMost: boolean } | null
   /** When its customers buy; null of a suggested business. */
   soldWeek: SoldWeek | null
@@ -121,10 +123,14 @@ export type ReportData = {
     at: string
     narration?: { paragraphs: number; byComposer: number }
   }
+  /** What the person said before the report; absent where nothing was said. */
+  answers?: Answers
+  /** Own money that each kind of lender here asks for. */
+  lenders: LenderShare[]
 }
 
 /** Fields that reports of engine 2.2 may lack too. */
-type AddedSince = 'ownMoney' | 'soldWeek' | AddedIn3
+type AddedSince = 'ownMoney' | 'soldWeek' | 'lenders' | AddedIn3
 /** Engines before 3 knew one size, which planned help, and three words of a verdict. */
 type AddedIn3 = 'size' | 'sizes' | 'verdictReason' | 'needsMoneyForMonths'
 

@@ -1,6 +1,7 @@
 import type { Evidence } from '../evidence/evidence.ts'
 import type { Archetype } from '../market/archetype.ts'
 import type { MarketFacts, Place } from '../market/place.ts'
+import type { Answers } from '../model/answers.ts'
 import type { Model } from '../model/result.ts'
 import type { AxisScore } from '../score/catalogue-entry.ts'
 
@@ -15,6 +16,8 @@ export type ReportInput = {
   /** Evidence that the run builds only when it is printed, such as one month's cell; null for an unknown id. */
   onDemand: (id: string) => Evidence | null
   scores: readonly AxisScore[]
-  /** The person's money in local currency; null without a budget. */
+  /** The person's free money in local currency; null without a budget. */
   budget: number | null
+  /** What the person said before the report. */
+  answers?: Answers
 }

@@ -152,6 +152,8 @@ export function createTraits(facts: ReportFacts) {
     /** The base case sells its fair share, because people nearby do not spend more. */
     isLimitedByFairShare: isLimitedByFairShare(model),
     cappedShare: model.risk.cappedShare,
+    /** The limit is what the person counted at the spot. */
+    isCountedByPerson: facts.input.answers?.counted !== undefined,
     fairShareWeight: model.assumptions.find(({ key }) => key === 'fairShareWeight')?.value ?? 1,
 
     tickets: archetype.price.tickets !== undefined,

@@ -1,12 +1,16 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import { lenderThresholds } from '#engine/economy/constants.ts'
+import { type Answers, freeMoney } from '#engine/model/answers.ts'
 import { bestOffer } from '#engine/model/loan-capacity.ts'
 import { formatMoneyWholeMajor, formatNumber, formatOdds, formatPercent } from '#engine/quantity/format.ts'
 import { sumMajor } from '#engine/quantity/money.ts'
 import type { TableBlock } from '#engine/report/document.ts'
 import { type LenderAsk, lenderAsk } from '#engine/report/lender-ask.ts'
+import { securityValue } from '#engine/report/lender-pack.ts'
+import { lenderPackTables } from '#engine/report/lender-pack-tables.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
 import { firstFacts, lenderTexts } from '#words/documents/pdf.ts'
+import { lenderPackTexts } from '#words/engine/lender-pack.ts'
 import { largestLoanOfStored } from '../stored-report.ts'
 import { table } from './block-content.ts'
 import { chapterIds, ink } from './page-style.ts'
@@ -18,8 +22,11 @@ const highestRatio = 10
 
 type Row = [label: string, value: string]
 
-/** One page that a loan officer can file: the applicant, the purpose, the security, the repayment, the risks. */
-export function lenderPage(data: StoredReport, applicant: string | null, ownMoney: number | null): Content[] {
+type LenderOptions = { applicant: string | null; ownMoney: StoredReport['ownMoney'] | null; answers: Answers }
+
+/** One page that a loan officer can file: the applicant, the purpose, the security, the repayment, the risks; and the pack that goes with it. */
+export function lenderPage(data: StoredReport, { applicant, ownMoney: said, answers }: LenderOptions): Content[] {
+  const ownMoney = said ? freeMoney(said.amount, answers) : null
   const { model } = data
   const { rows: labels, values } = lenderTexts
   const { loanExample: loan, ratios } = model
@@ -43,7 +50,7 @@ export function lenderPage(data: StoredReport, applicant: string | null, ownMone
     ...(ask.missing ? [[labels.missing, money(ask.missing)] satisfies Row] : []),
   ]
   const isExample = (model as Partial<typeof model>).loans === undefined
-  const equipment = totalOfKind('equipment')
+  const equipment = securityValue(model.startup)
   const rows: Row[] = [
     [labels.applicant, applicant ?? blank],
     ...Object.values(lenderTexts.byHand).map((label): Row => [label, blank]),
@@ -89,6 +96,9 @@ export function lenderPage(data: StoredReport, applicant: string | null, ownMone
       fontSize: 9,
       color: ink.soft,
     },
+    { text: lenderPackTexts.title, style: 'h2', id: chapterIds.lenderPack, pageBreak: 'before' },
+    { text: lenderPackTexts.intro, style: 'formal' },
+    ...lenderPackTables(data, ask, answers).flatMap((each) => table(each, compact)),
   ]
 }
 

@@ -36,7 +36,13 @@ export function pageLayout(currency: string): { pageSize: 'A4' | 'LETTER'; width
 }
 
 /** Anchors of the contents beside the sections. */
-export const chapterIds = { lender: 'lender', months: 'months', assumptions: 'assumptions', sources: 'sources' } as const
+export const chapterIds = {
+  lender: 'lender',
+  lenderPack: 'lender-pack',
+  months: 'months',
+  assumptions: 'assumptions',
+  sources: 'sources',
+} as const
 
 export const margin = { left: 40, top: 44, right: 40, bottom: 48 }
 

@@ -1,4 +1,5 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import type { Answers } from '#engine/model/answers.ts'
 import {
   formatDate,
   formatMoneyProseMajor,
@@ -11,6 +12,7 @@ import { inputKindsText } from '#engine/report/input-kinds-text.ts'
 import { ownMoneySentences, ownMoneyTitle, shownMoney } from '#engine/report/own-money-text.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
 import { annexTexts, coverTexts, firstFacts, lenderTexts, pdfTexts } from '#words/documents/pdf.ts'
+import { lenderPackTexts } from '#words/engine/lender-pack.ts'
 import { realFirmsOfStored } from '../stored-report.ts'
 import { annexPages } from './annex-pages.ts'
 import { blockContent, checklist } from './block-content.ts'
@@ -25,6 +27,8 @@ export type ReportDocumentOptions = {
   reportId: string
   applicant: string | null
   ownMoney: StoredReport['ownMoney'] | null
+  /** What the person said before the report. */
+  answers: Answers
   /** What was counted of the test, by day. */
   counts?: ReadonlyMap<number, number> | null
 }
@@ -44,7 +48,7 @@ export function reportDocument(data: StoredReport, options: ReportDocumentOption
     }),
     content: [
       ...cover(data, options),
-      ...lenderPage(data, options.applicant, options.ownMoney?.amount ?? null),
+      ...lenderPage(data, options),
       ...data.sections.flatMap((section, index) =>
         sectionPages(section, index, {
           added: section.key === 'financialProjections' ? realFirmsContent(data) : [],
@@ -68,7 +72,7 @@ function cover(data: StoredReport, options: ReportDocumentOptions): Content[] {
   ].join(' ')
   const breakEvenText = data.sections.find((section) => section.key === 'breakEven')?.keyFigure?.text
   const safe = formatMoneyRoundedMajor(first.cashNeeded.p80, currency)
-  const money = options.ownMoney ? shownMoney(options.ownMoney.amount, options.ownMoney.isMost, model) : null
+  const money = options.ownMoney ? shownMoney(options.ownMoney.amount, options.ownMoney.isMost, model, options.answers) : null
   const until = first.cashUntilMonth ?? 1
   const facts: [string, string][] = [
     [
@@ -122,6 +126,7 @@ function cover(data: StoredReport, options: ReportDocumentOptions): Content[] {
 function tableOfContents({ sections }: StoredReport): Content {
   const entries = [
     { id: chapterIds.lender, text: lenderTexts.title },
+    { id: chapterIds.lenderPack, text: lenderPackTexts.title },
     ...sections.map((section, index) => ({ id: sectionId(index), text: sectionTitle(section, index) })),
     { id: chapterIds.months, text: annexTexts.monthByMonth },
     { id: chapterIds.assumptions, text: annexTexts.assumptions },

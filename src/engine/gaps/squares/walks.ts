@@ -1,6 +1,6 @@
+import { metresPerMinute } from '../../market/walk-reach.ts'
 import { square } from '../../quantity/exact-math.ts'
 import { monthCount } from '../../quantity/month.ts'
-import { metresPerMinute } from '../walk-count.ts'
 import type { Cells } from './cells.ts'
 import type { CityEvidence, WalkCount } from './city-evidence.ts'
 import type { SellerClass } from './seller-classes.ts'

@@ -86,6 +86,7 @@ export const marketSize: SectionPattern = {
     {
       lines: [
         [
+          { id: 'ms.capped.own', when: (t) => t.cappedShare > 0.1 && t.isCountedByPerson, say: texts.cappedOwn },
           { id: 'ms.capped.guess', when: (t) => t.cappedShare > 0.1 && t.fairShareWeight < 1, say: texts.cappedGuess },
           { id: 'ms.capped', when: (t) => t.cappedShare > 0.1 && t.isLimitedByFairShare, say: texts.capped },
           { id: 'ms.capped.some', when: (t) => t.cappedShare > 0.1, say: texts.cappedSome },

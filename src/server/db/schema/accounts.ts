@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Preferences } from '#contract/profile.ts'
 import type { Budget, CountryId, FreeTime, Interest, Ownable, Skill, Trade, Workplace } from '#engine/quantity/vocabulary.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -164,6 +165,12 @@ export const preferences = pgTable('preferences', {
   when: jsonb('free_times').$type<FreeTime[]>(),
   hours: integer('hours_per_week'),
   place: text('workplace').$type<Workplace>(),
+  /** What the household must take out each month and what else it lives on. */
+  household: jsonb('household').$type<NonNullable<Preferences['household']>>(),
+  /** Of the money: what is not free, what is owed, and the monthly instalment of that. */
+  setAside: jsonb('set_aside').$type<NonNullable<Preferences['setAside']>>(),
+  /** Counted at the spots of businesses, the latest first; `limits.countAtSpot` bounds them. */
+  counts: jsonb('counts').$type<NonNullable<Preferences['counts']>>(),
   updatedAt: at('updated_at').notNull(),
 })
 

@@ -67,7 +67,13 @@ export const reports = pgTable(
     /** The card's fields. */
     summary: sealedJson<Record<string, unknown>>('summary'),
     /** The changes of one size; without a size they were made when there was one, which planned help. */
-    whatIf: sealedJson<{ assumptions: Record<string, number>; savedAt: string; engineVersion: string; size?: BusinessSize }>('what_if'),
+    whatIf: sealedJson<{
+      assumptions: Record<string, number>
+      savedAt: string
+      engineVersion: string
+      size?: BusinessSize
+      withMyAnswers?: boolean
+    }>('what_if'),
     /** The earlier report's what-if changes that this edition cannot apply. */
     leftOut: sealedJson<{ key: string; label: string; value: number; unit: string }[]>('left_out'),
     /** Narrated sections so far, during generation. */

@@ -3,6 +3,7 @@ import { plans } from '#contract/plans.ts'
 import { explainFit } from '#engine/fit/fit-reasons.ts'
 import { budgetRange, type Person } from '#engine/fit/person.ts'
 import { rankEntry } from '#engine/fit/rank.ts'
+import { type Answers, freeMoney } from '#engine/model/answers.ts'
 import { cityOpportunityId, type OpportunityRef } from '#engine/quantity/opportunity-id.ts'
 import type { BusinessSize } from '#engine/quantity/vocabulary.ts'
 import { ownMoney } from '#engine/risk/own-money.ts'
@@ -13,6 +14,7 @@ import { type Actor, isSignedIn } from '../../platform/actor.ts'
 import { freeWork } from '../../threads/work.ts'
 import { ownedKey, ownedReports } from '../library/reports.ts'
 import { fromUsd } from '../profile/amount-usd.ts'
+import { answersFor } from '../profile/said-answers.ts'
 import { catalogueClosure, closureOf } from './availability.ts'
 import { type OpportunityFilter, readQueryProfile, resolveQueryPlace, viewerPlace } from './opportunity-filter.ts'
 import { type OwnBusiness, originFields, prepareOwnRanking } from './own-business.ts'
@@ -42,7 +44,9 @@ export async function readOpportunityDetail(
   const saved = personFromProfile(profile)
   // Without a place the viewer is taken to be in the opportunity's own country.
   const person = applyQueryProfile(saved, queryProfile, viewerPlace(queryPlace, profile) ?? { countryCode: entry.countryCode })
-  const run = await previewRun(ctx, actor, opportunity, { have: person?.have, size, signal })
+  const { currency: localCurrency } = ctx.market.facts.countries[entry.countryCode]
+  const answers = profile ? answersFor(profile, { currency: localCurrency, opportunityId: id }) : undefined
+  const run = await previewRun(ctx, actor, opportunity, { have: person?.have, size, answers, signal })
   if (signedIn) await recordView(db, { userId: actor.userId, opportunityId: id, now: ctx.clock() })
   const perUsd = ctx.market.facts.countries[entry.countryCode].facts.fxPerUsd.value
   const shown = entryOfRun(entry, run, perUsd)
@@ -91,7 +95,7 @@ export async function readOpportunityDetail(
       sectionTitles: run.sectionTitles,
       assumptionShare: run.assumptionShare,
       inputKinds: run.inputKinds,
-      own: ownMoneyOf(person, run, perUsd),
+      own: ownMoneyOf(person, answers, run, perUsd),
     },
     evidence: run.evidence,
     price: { amount: plans.complete_report.pricesMinor[currency], currency },
@@ -119,12 +123,26 @@ export function entryOfRun(entry: CatalogueEntry, run: PreviewRun, perUsd: numbe
   }
 }
 
-/** The exact amount, else the upper end of the budget, against the run. */
-function ownMoneyOf(person: Person | null, { ownMoney: basis, smallerStart, currency }: PreviewRun, perUsd: number) {
+/** What is free of the exact amount, else of the upper end of the budget, against the run. */
+function ownMoneyOf(
+  person: Person | null,
+  answers: Answers | undefined,
+  { ownMoney: basis, smallerStart, currency }: PreviewRun,
+  perUsd: number,
+) {
   const { max: mostUsd } = budgetRange(person ?? {})
   if (mostUsd === null) return null
-  const own = ownMoney(fromUsd(mostUsd, currency, perUsd), basis)
-  return { ...own, currency, isMost: person?.amountUsd === undefined, opens: own.shortToOpen === 0, smallerStart }
+  const amount = fromUsd(mostUsd, currency, perUsd)
+  const own = ownMoney(freeMoney(amount, answers ?? {}), basis)
+  const { notFree = 0, owed = 0 } = answers?.setAside ?? {}
+  return {
+    ...own,
+    ...(notFree + owed > 0 ? { said: { amount, notFree, owed } } : {}),
+    currency,
+    isMost: person?.amountUsd === undefined,
+    opens: own.shortToOpen === 0,
+    smallerStart,
+  }
 }
 
 export function explainEntryFit(ctx: Context, entry: CatalogueEntry, person: Person, ownBusiness: OwnBusiness | null = null) {

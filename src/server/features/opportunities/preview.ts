@@ -1,5 +1,6 @@
 import type { Archetype } from '#engine/market/archetype.ts'
 import { archetypeAtSize, sizeOr } from '#engine/market/size.ts'
+import type { Answers } from '#engine/model/answers.ts'
 import { type BusinessSize, type Ownable, ownables } from '#engine/quantity/vocabulary.ts'
 import type { LiveEvidence } from '#report/live-evidence.ts'
 import type { OpportunityAnswer, renderBrief } from '#report/pipeline.ts'
@@ -21,14 +22,17 @@ const runCache = new AsyncCache<OpportunityAnswer>({ maxEntries: 500 })
 /** By `keyOf` and the day. A brief has some 40,000 bytes. */
 const briefCache = new AsyncCache<BriefAnswer>({ maxBytes: 24_000_000, bytesOf: (brief) => (brief.ok ? brief.pdf.byteLength : 0) })
 
+/** What the viewer has, the size asked for, and what the viewer said before buying. */
+type PreviewOptions = { have?: readonly Ownable[] | undefined; size?: BusinessSize | undefined; answers?: Answers | undefined }
+
 /** The preview's run of 2,048 paths, computed on first view and cached. @throws Failure not_found */
 export async function previewRun(
   ctx: Context,
   actor: Actor,
   opportunity: ResolvedOpportunity,
-  { have, size, signal }: { have?: readonly Ownable[] | undefined; size?: BusinessSize | undefined; signal?: AbortSignal | undefined } = {},
+  { have, size, answers, signal }: PreviewOptions & { signal?: AbortSignal | undefined } = {},
 ): Promise<PreviewRun> {
-  const business = await previewBusiness(ctx, opportunity, { have, size })
+  const business = await previewBusiness(ctx, opportunity, { have, size, answers })
   const compute = (sharedSignal: AbortSignal) => ctx.compute.simulateOpportunity(business, freeWork(actor), sharedSignal)
   const answer = await runCache.getOrCompute(previewKey(ctx, opportunity, business), compute, signal)
   if (!answer.ok) throw new Failure('not_found', { message: localizeRefusal(answer.reason) })
@@ -46,20 +50,20 @@ export async function printBrief(ctx: Context, actor: Actor, opportunity: Resolv
   return brief.pdf
 }
 
-/** Every input of the run: the business in its city, its owner's overrides, the live figures of the day, and what the person owns of it. */
+/** Every input of the run: the business in its city, its owner's overrides, the live figures of the day, what the person owns of it and said of it. */
 export function previewKey(
   ctx: Context,
   { entry, spot, ownBusiness }: ResolvedOpportunity,
-  { live, owned = [], size }: { live: LiveEvidence | null; owned?: readonly Ownable[]; size: BusinessSize },
+  { live, owned = [], size, answers }: { live: LiveEvidence | null; owned?: readonly Ownable[]; size: BusinessSize; answers?: Answers },
 ): string {
-  return `${entry.id}|${ownBusiness?.version ?? ''}|${ctx.market.facts.factsVersion}|${size}|${owned}|${live ? JSON.stringify(live) : ''}|${spot ? JSON.stringify(spot) : ''}`
+  return `${entry.id}|${ownBusiness?.version ?? ''}|${ctx.market.facts.factsVersion}|${size}|${owned}|${live ? JSON.stringify(live) : ''}|${spot ? JSON.stringify(spot) : ''}|${answers ? JSON.stringify(answers) : ''}`
 }
 
 /** As for a report, with cached data of live sources: nothing is fetched. */
 export async function previewBusiness(
   ctx: Context,
   { entry, archetype, spot, ownBusiness }: ResolvedOpportunity,
-  { have = [], size: asked }: { have?: readonly Ownable[] | undefined; size?: BusinessSize | undefined } = {},
+  { have = [], size: asked, answers }: PreviewOptions = {},
 ) {
   const size = sizeOr(archetype, asked)
   return {
@@ -71,6 +75,7 @@ export async function previewBusiness(
     ...(ownBusiness ? { own: ownBusinessInput(ownBusiness, entry.cityId) } : {}),
     ...(spot ? { spot } : {}),
     ...ownedOf(archetypeAtSize(archetype, size), have),
+    ...(answers ? { answers } : {}),
     live: await cachedLiveEvidence(ctx, { archetype, cityId: entry.cityId }),
   }
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Budget, CountryId, FreeTime, Interest, Ownable, Skill, Trade, Workplace } from '#engine/quantity/vocabulary.ts'
 import type { Db } from '../../db/database.ts'
 import { bookmarks, discoveries, hiddenArchetypes, ownArchetypes, preferences, views } from '../../db/schema.ts'
+import type { SavedAnswers } from '../profile/said-answers.ts'
 
 export type Profile = {
   location: CountryId | null
@@ -19,7 +20,7 @@ export type Profile = {
   place: Workplace | null
 }
 
-export async function readProfile(db: Db, userId: string): Promise<Profile | null> {
+export async function readProfile(db: Db, userId: string): Promise<(Profile & SavedAnswers) | null> {
   const rows = await db
     .select({
       location: preferences.location,
@@ -34,6 +35,9 @@ export async function readProfile(db: Db, userId: string): Promise<Profile | nul
       when: preferences.when,
       hours: preferences.hours,
       place: preferences.place,
+      household: preferences.household,
+      setAside: preferences.setAside,
+      counts: preferences.counts,
     })
     .from(preferences)
     .where(eq(preferences.userId, userId))

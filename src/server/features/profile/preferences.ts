@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { currencies } from '#contract/currencies.ts'
+import { limits } from '#contract/limits.ts'
 import type { intakeInput, Preferences, preferenceInput, preferencesInput } from '#contract/profile.ts'
 import { idOf, wireOf } from '#contract/wire-values.ts'
 import type { City } from '#engine/market/place.ts'
@@ -12,6 +13,7 @@ import {
   countryCodeOf,
   countryIdOf,
 } from '#engine/quantity/vocabulary.ts'
+import { exchangeRateFor } from '#markets/exchange.ts'
 import { isNamedTown, resolvePlace } from '#markets/places.ts'
 import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../context.ts'
@@ -23,6 +25,8 @@ import { lockPreferenceRow, type PreferenceRow, readPreferenceRow, updatePrefere
 
 type PreferenceInput = z.output<typeof preferenceInput>
 type PreferencesInput = z.output<typeof preferencesInput>
+type CountInput = Extract<PreferenceInput, { type: 'counted' }>['value']
+type SavedCounts = NonNullable<Preferences['counts']>
 type IntakeInput = z.output<typeof intakeInput>
 type Amount = NonNullable<PreferencesInput['budgetAmount']>
 /** Undefined leaves the saved value. */
@@ -50,6 +54,8 @@ export async function savePreferences(ctx: Context, actor: UserActor, all: Prefe
     { type: 'when', value: all.when },
     { type: 'hours', value: all.hours },
     { type: 'place', value: all.place },
+    { type: 'household', value: all.household },
+    { type: 'setAside', value: all.setAside },
   ])
 }
 
@@ -130,7 +136,26 @@ function preferenceChange(ctx: Context, before: PreferenceRow, input: Change, fi
       return { hours: input.value }
     case 'place':
       return { place: input.value }
+    case 'household':
+      return { household: inKnownMoney(input.value, field) }
+    case 'setAside':
+      return { setAside: inKnownMoney(input.value, field) }
+    case 'counted':
+      return { counts: countsWith(before.counts ?? [], input.value) }
   }
+}
+
+/** Money without a rate could not be carried into a report's. */
+function inKnownMoney<T extends { currency: string }>(said: T | null, field: string): T | null {
+  if (said && !exchangeRateFor(said.currency)) throw new Failure('validation_failed', { field, message: refusals.noRate })
+  return said
+}
+
+/** The latest first; one of each business, and the oldest leave. */
+function countsWith(before: SavedCounts, { opportunityId, counted }: CountInput): SavedCounts | null {
+  const others = before.filter((each) => each.opportunityId !== opportunityId)
+  const counts = counted ? [{ opportunityId, counted }, ...others].slice(0, limits.countAtSpot.kept) : others
+  return counts.length > 0 ? counts : null
 }
 
 /** Two dated amounts tell how much nearer a target is; an amount that is taken back takes the earlier one with it. */
@@ -204,6 +229,7 @@ function presentPreferences(ctx: Context, row: PreferenceRow | null): Preference
   const location: CountryId | null = row.location && idOf('country', row.location)
   const city = row.cityId ? ctx.market.findPlace(row.cityId)?.city : undefined
   const { budget, skills, interests, trades, have, when, hours, place, budgetAmountMinor: amountMinor, budgetCurrency } = row
+  const { household, setAside, counts } = row
   const currency = currencies.find((each) => each === budgetCurrency)
   return {
     ...(location ? { location: wireOf('country', location), locationId: location } : {}),
@@ -217,5 +243,8 @@ function presentPreferences(ctx: Context, row: PreferenceRow | null): Preference
     ...(when ? { when } : {}),
     ...(hours === null ? {} : { hours }),
     ...(place ? { place } : {}),
+    ...(household ? { household } : {}),
+    ...(setAside ? { setAside } : {}),
+    ...(counts ? { counts } : {}),
   }
 }

@@ -1,6 +1,8 @@
+import type { Preferences } from '#contract/profile.ts'
 import { formatMoney } from '#engine/quantity/format.ts'
 import { money } from '#engine/quantity/money.ts'
 import { joinWithCommas } from '#language/join-names.ts'
+import type { MoneyText } from '#language/slots.ts'
 import { exportTexts } from '#words/export.ts'
 import { wayInTexts } from '#words/web/way-in.ts'
 import type { Context, ReadablePart } from '../../context.ts'
@@ -11,10 +13,8 @@ const t = exportTexts.preferences
 
 /** The preferences in plain words, for the export. */
 export async function readablePreferences(ctx: Context, actor: UserActor): Promise<ReadablePart[]> {
-  const { location, city, budget, budgetAmount, trades, have, when, hours, place, skills, interests } = await readPreferences(
-    ctx,
-    actor.userId,
-  )
+  const saved = await readPreferences(ctx, actor.userId)
+  const { location, city, budget, budgetAmount, trades, have, when, hours, place, skills, interests } = saved
   return [
     {
       title: t.title,
@@ -30,7 +30,22 @@ export async function readablePreferences(ctx: Context, actor: UserActor): Promi
         ...(place ? [t.place({ place: wayInTexts.workplaces[place] })] : []),
         ...(skills?.length ? [t.skills({ list: joinWithCommas(skills) })] : []),
         ...(interests?.length ? [t.interests({ list: joinWithCommas(interests) })] : []),
+        ...answerLines(saved),
       ],
     },
+  ]
+}
+
+/** What was said of the household, of the money and at the spots. */
+function answerLines({ household, setAside, counts = [] }: Preferences): string[] {
+  const amount = (minor: number | undefined, currency: string | undefined, say: (slots: { amount: MoneyText }) => string) =>
+    minor === undefined || currency === undefined ? [] : [say({ amount: formatMoney(money(minor, currency)) })]
+  return [
+    ...amount(household?.needMinor, household?.currency, t.household),
+    ...amount(household?.otherIncomeMinor, household?.currency, t.otherIncome),
+    ...amount(setAside?.notFreeMinor, setAside?.currency, t.notFree),
+    ...amount(setAside?.owedMinor, setAside?.currency, t.owed),
+    ...amount(setAside?.instalmentMinor, setAside?.currency, t.instalment),
+    ...counts.map(({ opportunityId, counted: { of, count, minutes } }) => t.counted[of]({ count, minutes, opportunity: opportunityId })),
   ]
 }

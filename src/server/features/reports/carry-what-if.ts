@@ -9,7 +9,13 @@ import { ownerWork } from '../../threads/work.ts'
 import { unsealReportFor } from '../access/access-policy.ts'
 import { readWholeReport } from '../library/reports.ts'
 
-export type SavedWhatIf = { assumptions: Record<string, number>; savedAt: string; engineVersion: string; size?: BusinessSize }
+export type SavedWhatIf = {
+  assumptions: Record<string, number>
+  savedAt: string
+  engineVersion: string
+  size?: BusinessSize
+  withMyAnswers?: boolean
+}
 export type DroppedChange = { key: string; label: string; value: number; unit: string }
 
 /** One size of an edition: what it is computed from, and its report. */

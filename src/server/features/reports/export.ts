@@ -9,7 +9,7 @@ import { fullName } from '../accounts/session-user.ts'
 import { requireReportJson, type UnsealedReport } from '../library/reports.ts'
 import { readTestCounts } from './plan-progress.ts'
 import { readMeans } from './store.ts'
-import { toBusinessInput } from './what-if.ts'
+import { answersOfToday, toBusinessInput } from './what-if.ts'
 
 /** The report as a PDF, rendered in a worker from the stored bytes. */
 export async function exportPdf(
@@ -28,6 +28,7 @@ export async function exportPdf(
         reportId: report.id,
         applicant: await fullName(ctx, actor.userId),
         saved: await savedAmount(ctx, actor.userId),
+        answers: (await answersOfToday(ctx, report)) ?? null,
         counts: await readTestCounts(ctx, report.id, json),
       },
       ownerWork(actor),

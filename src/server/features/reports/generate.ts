@@ -26,6 +26,7 @@ import { findOpportunity } from '../opportunities/resolve-opportunity.ts'
 import { type FailedReportReturn, planFailedReport, returnForFailedReport } from '../payments/failed-report.ts'
 import { formatMinor } from '../payments/quote.ts'
 import { fromUsd, toUsd } from '../profile/amount-usd.ts'
+import { answersFor } from '../profile/said-answers.ts'
 import { liveEvidenceFor } from '../sources/gather.ts'
 import { readEarlier } from './carry-what-if.ts'
 import { failReport, finishReport, readMeans, setProgress } from './store.ts'
@@ -217,10 +218,11 @@ async function reword(ctx: Context, report: ReportRow, data: ReportData, run: Jo
   )
 }
 
-type Means = Pick<ReportTask, 'budget' | 'budgetIsMost' | 'owned'>
+type Means = Pick<ReportTask, 'budget' | 'budgetIsMost' | 'owned' | 'answers'>
 
 /**
- * The person's exact amount, or the most of their budget, in the report's currency (null where open-ended or unset), and what they own of the equipment.
+ * The person's exact amount, or the most of their budget, in the report's currency (null where open-ended or unset), what they own of the equipment, and
+ * what they said before it.
  * An edition uses its earlier report's, so that the two differ by the model alone.
  */
 async function resolveMeans(ctx: Context, report: ReportRow, archetype: Archetype | null): Promise<Means> {
@@ -228,18 +230,20 @@ async function resolveMeans(ctx: Context, report: ReportRow, archetype: Archetyp
   const earlier = report.editionOf ? await readReport(db, report.editionOf) : null
   const inputs = (earlier && unsealReportFor(earlier, report)?.inputs) as Means | null | undefined
   if (inputs?.budget !== undefined) {
-    const { budget, budgetIsMost, owned } = inputs
-    return { budget, ...(budgetIsMost ? { budgetIsMost } : {}), ...(owned ? { owned } : {}) }
+    const { budget, budgetIsMost, owned, answers } = inputs
+    return { budget, ...(budgetIsMost ? { budgetIsMost } : {}), ...(owned ? { owned } : {}), ...(answers ? { answers } : {}) }
   }
   const means = await readMeans(db, report.userId)
   const exactUsd = toUsd(means)
   const maxUsd = exactUsd ?? (means.budget ? budgetRangeUsd[means.budget].max : null)
   const country = ctx.market.findPlace(report.cityId)?.country
+  const answers = country && answersFor(means, { currency: country.currency, opportunityId: report.opportunityId })
   return {
     ...(maxUsd && country
       ? { budget: fromUsd(maxUsd, country.currency, country.facts.fxPerUsd.value), ...(exactUsd === null ? { budgetIsMost: true } : {}) }
       : { budget: null }),
     ...(archetype ? ownedOf(archetype, means.have ?? []) : {}),
+    ...(answers ? { answers } : {}),
   }
 }
 

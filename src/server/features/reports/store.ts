@@ -3,6 +3,7 @@ import type { Db } from '../../db/database.ts'
 import { planMarks, preferences, reports } from '../../db/schema.ts'
 import type { StoredMessage } from '../../platform/stored-message.ts'
 import type { ReportRow } from '../library/reports.ts'
+import type { SavedAnswers } from '../profile/said-answers.ts'
 
 /** @returns false when it is no longer being generated */
 export async function setProgress(
@@ -68,13 +69,18 @@ export async function readMeans(db: Db, userId: string): Promise<Means> {
       budgetAmountMinor: preferences.budgetAmountMinor,
       budgetCurrency: preferences.budgetCurrency,
       have: preferences.have,
+      household: preferences.household,
+      setAside: preferences.setAside,
+      counts: preferences.counts,
     })
     .from(preferences)
     .where(eq(preferences.userId, userId))
-  return rows[0] ?? { budget: null, budgetAmountMinor: null, budgetCurrency: null, have: null }
+  return (
+    rows[0] ?? { budget: null, budgetAmountMinor: null, budgetCurrency: null, have: null, household: null, setAside: null, counts: null }
+  )
 }
 
-export type Means = Pick<typeof preferences.$inferSelect, 'budget' | 'budgetAmountMinor' | 'budgetCurrency' | 'have'>
+export type Means = Pick<typeof preferences.$inferSelect, 'budget' | 'budgetAmountMinor' | 'budgetCurrency' | 'have'> & SavedAnswers
 
 export type MarkRow = typeof planMarks.$inferSelect
 

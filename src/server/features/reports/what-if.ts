@@ -1,3 +1,4 @@
+import type { Answers } from '#engine/model/answers.ts'
 import type { LargestLoan, Model } from '#engine/model/result.ts'
 import type { BusinessSize } from '#engine/quantity/vocabulary.ts'
 import type { BusinessInput } from '#report/pipeline.ts'
@@ -9,11 +10,12 @@ import { localizeRefusal } from '../../platform/localize.ts'
 import { seal } from '../../platform/sealed.ts'
 import { ownerWork } from '../../threads/work.ts'
 import { requireReportJson, type UnsealedReport } from '../library/reports.ts'
-import { saveWhatIf } from './store.ts'
+import { answersFor } from '../profile/said-answers.ts'
+import { readMeans, saveWhatIf } from './store.ts'
 
 /** The report's stored inputs as the engine takes them. */
 export function toBusinessInput(report: UnsealedReport, size: BusinessSize): BusinessInput {
-  const { own, live, spot, owned } = (report.inputs ?? {}) as Pick<BusinessInput, 'own' | 'live' | 'spot' | 'owned'>
+  const { own, live, spot, owned, answers } = (report.inputs ?? {}) as Pick<BusinessInput, 'own' | 'live' | 'spot' | 'owned' | 'answers'>
   return {
     archetypeId: report.archetype,
     cityId: report.cityId,
@@ -24,7 +26,14 @@ export function toBusinessInput(report: UnsealedReport, size: BusinessSize): Bus
     ...(live ? { live } : {}),
     ...(spot ? { spot } : {}),
     ...(owned ? { owned } : {}),
+    ...(answers ? { answers } : {}),
   }
+}
+
+/** What the owner says today, in the report's currency, in place of what it was made with; undefined where nothing is said any more. */
+export async function answersOfToday(ctx: Context, { userId, cityId, opportunityId }: UnsealedReport): Promise<Answers | undefined> {
+  const currency = ctx.market.findPlace(cityId)?.country.currency
+  return currency ? answersFor(await readMeans(ctx.database.db, userId), { currency, opportunityId }) : undefined
 }
 
 /**
@@ -36,11 +45,14 @@ export async function recompute(
   ctx: Context,
   actor: UserActor,
   id: string,
-  input: { assumptions: Record<string, number>; save?: boolean; size?: BusinessSize },
+  input: { assumptions: Record<string, number>; save?: boolean; size?: BusinessSize; withMyAnswers?: boolean },
   signal?: AbortSignal,
 ): Promise<{ model: Model; largestLoan: LargestLoan; note: string | null; saved: boolean }> {
   const { report, size } = await requireReportJson(ctx, actor, id, input.size)
-  const answer = await ctx.compute.whatIf({ ...toBusinessInput(report, size), overrides: input.assumptions }, ownerWork(actor), signal)
+  const { answers: atFirst, ...business } = toBusinessInput(report, size)
+  const answers = input.withMyAnswers ? await answersOfToday(ctx, report) : atFirst
+  const task = { ...business, ...(answers ? { answers } : {}), overrides: input.assumptions }
+  const answer = await ctx.compute.whatIf(task, ownerWork(actor), signal)
   if (!answer.ok) {
     const { key } = answer.reason
     throw new Failure('validation_failed', { message: localizeRefusal(answer.reason), ...(key ? { field: `assumptions.${key}` } : {}) })
@@ -48,8 +60,14 @@ export async function recompute(
   const { model, largestLoan } = answer
   const isOlder = report.engineVersion !== model.engineVersion || report.factsVersion !== model.factsVersion
   if (input.save) {
-    const { assumptions } = input
-    const savedChanges = { assumptions, savedAt: ctx.clock().toISOString(), engineVersion: model.engineVersion, size }
+    const { assumptions, withMyAnswers } = input
+    const savedChanges = {
+      assumptions,
+      savedAt: ctx.clock().toISOString(),
+      engineVersion: model.engineVersion,
+      size,
+      ...(withMyAnswers ? { withMyAnswers } : {}),
+    }
     await saveWhatIf(ctx.database.db, id, seal(savedChanges))
   }
   return {

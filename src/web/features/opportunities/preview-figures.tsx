@@ -114,7 +114,7 @@ export function PreviewFigures({
 /** What was said of the reader's money, against this business; where nothing was said, a way to say it. */
 function PreviewOwnMoney({ own }: Pick<OpportunityDetail['preview'], 'own'>) {
   const { user } = useSession()
-  if (own) return <OwnMoneyBlock shown={{ own, currency: own.currency, isMost: own.isMost, smallerStart: own.smallerStart }} />
+  if (own) return <OwnMoneyBlock shown={shownOwnMoney(own)} />
   return user ? (
     <button type="button" className="text-button" onClick={() => openPreference('budget')}>
       {ownPlotTexts.say}
@@ -123,6 +123,14 @@ function PreviewOwnMoney({ own }: Pick<OpportunityDetail['preview'], 'own'>) {
     <Link href={lastListAddress()}>{ownPlotTexts.say}</Link>
   )
 }
+
+const shownOwnMoney = (own: NonNullable<OpportunityDetail['preview']['own']>) => ({
+  own,
+  currency: own.currency,
+  isMost: own.isMost,
+  smallerStart: own.smallerStart,
+  ...(own.said ? { said: own.said } : {}),
+})
 
 function MoreNeeds({ need, currency, show }: { need: Need; currency: string; show: Show }) {
   const { open, setOpen, button } = useDisclosure()

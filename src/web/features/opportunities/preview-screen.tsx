@@ -17,6 +17,7 @@ import { pricePlaceholder, usePayCurrency } from '../../lib/checkout/pay-currenc
 import { useReportEntitlement } from '../../lib/checkout/report-entitlement.ts'
 import { WaitingPayments } from '../../lib/checkout/waiting-payment.tsx'
 import { openPurchase } from '../../lib/dialog-store.ts'
+import { FirstAnswers } from '../../lib/first-answers.tsx'
 import { isUnknownPlace } from '../../lib/place-choices.tsx'
 import { useSession } from '../../lib/session/session.ts'
 import { isSharedLink } from '../../lib/shared-link.ts'
@@ -189,6 +190,7 @@ function Preview({ opportunity, ...origin }: { opportunity: OpportunityDetail } 
               <PreviewFigures opportunity={opportunity} closed={closed} />
             </div>
             <WaitingPayments opportunityId={opportunity.id} />
+            {user && !closed ? <FirstAnswers opportunityId={opportunity.id} currency={localCurrency(opportunity)} /> : null}
             {square ? <SquareNote square={square} /> : null}
             <div className="preview-head">
               <OpportunityTags opportunity={opportunity} />
@@ -324,4 +326,5 @@ function BuyPanel({ opportunity, wide }: { opportunity: OpportunityDetail; wide?
   )
 }
 
+const localCurrency = ({ currency }: OpportunityDetail) => currency as Currency
 const currencyName = (currency: string) => currencyTable[currency as Currency]?.name ?? currency

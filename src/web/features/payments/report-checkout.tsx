@@ -1,11 +1,13 @@
-import type { ChargeCurrency } from '#contract/currencies.ts'
+import type { ChargeCurrency, Currency } from '#contract/currencies.ts'
 import type { Order } from '#contract/payments.ts'
+import { parseOpportunityId } from '#engine/quantity/opportunity-id.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { paymentsTexts as t } from '#words/web/payments.ts'
 import { call } from '../../lib/api/call.ts'
-import { refresh, useChange } from '../../lib/api/queries.ts'
+import { refresh, useCall, useChange } from '../../lib/api/queries.ts'
 import type { EntitlementQuery, ReportEntitlement } from '../../lib/checkout/report-entitlement.ts'
 import { ClosureNotice, closureFromError } from '../../lib/closure-notice.tsx'
+import { FirstAnswers } from '../../lib/first-answers.tsx'
 import { isUnknownPlace, PlaceChoices } from '../../lib/place-choices.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -21,15 +23,7 @@ import { useIntent } from './use-intent.ts'
 export type PurchaseResult = { reportId: string | null; how: 'paid' | 'used'; orderId: string | null }
 type ReportChoice = { opportunityId: string; title: string; location: string }
 
-/** Buys one report: by an entitlement, or by paying now. Shared by the dialog and the checkout page. */
-export function ReportCheckout({
-  choice,
-  currency,
-  query,
-  onPayInstead,
-  onDone,
-  onPlace,
-}: {
+type CheckoutProps = {
   choice: ReportChoice
   currency: ChargeCurrency
   /** The entitlement, shared with the screen around it. */
@@ -37,7 +31,28 @@ export function ReportCheckout({
   onPayInstead: () => void
   onDone: (done: PurchaseResult) => void
   onPlace: (place: string) => void
-}) {
+}
+
+/** Buys one report: by an entitlement, or by paying now. Shared by the dialog and the checkout page. */
+export function ReportCheckout(props: CheckoutProps) {
+  const { choice } = props
+  return (
+    <Stack gap="s3">
+      <AnswersBefore opportunityId={choice.opportunityId} />
+      <PayOrUse {...props} />
+    </Stack>
+  )
+}
+
+/** In the money of the place that is bought. */
+function AnswersBefore({ opportunityId }: { opportunityId: string }) {
+  const places = useCall('GET /api/places', {})
+  const cityId = parseOpportunityId(opportunityId)?.cityId
+  const currency = places.data?.cities.find(({ id }) => id === cityId)?.currency
+  return currency ? <FirstAnswers opportunityId={opportunityId} currency={currency as Currency} /> : null
+}
+
+function PayOrUse({ choice, currency, query, onPayInstead, onDone, onPlace }: CheckoutProps) {
   if (query.failed) return <LoadFailed text={t.right.unknown} retryText={t.tryAgain} onRetry={query.retry} />
   if (query.entitlement === undefined) return <SettingUp />
   if (query.entitlement)

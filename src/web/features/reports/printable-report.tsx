@@ -1,5 +1,7 @@
+import type { Answers } from '#engine/model/answers.ts'
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { lenderAsk } from '#engine/report/lender-ask.ts'
+import { lenderPackTables } from '#engine/report/lender-pack-tables.ts'
 import type { ShownMoney } from '#engine/report/own-money-text.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { NeedFacts } from '../../lib/need-facts.tsx'
@@ -22,7 +24,7 @@ export function PrintableReport({ report, state }: { report: ReportDetail; state
   return (
     <>
       {data.evidence.length === 0 ? <p>{t.notWhole}</p> : null}
-      <LenderPage money={money.shown} />
+      <LenderPage money={money.shown} answers={money.answers} />
       <PlanReading report={report} />
       <MoneyReading state={state} />
       <h1>{t.readings.full}</h1>
@@ -36,7 +38,7 @@ export function PrintableReport({ report, state }: { report: ReportDetail; state
 }
 
 /** A loan officer's first questions, on a page of its own. */
-function LenderPage({ money }: { money: ShownMoney | null }) {
+function LenderPage({ money, answers }: { money: ShownMoney | null; answers: Answers }) {
   const { data } = useReading()
   const { model } = data
   // Reports of engines before 2.0 have none.
@@ -60,6 +62,9 @@ function LenderPage({ money }: { money: ShownMoney | null }) {
       <NeedFacts need={data} currency={model.currency} />
       <Facts rows={rows.flatMap(({ value, ...row }) => (value === null ? [] : [{ ...row, value: format(value) }]))} />
       {ratios ? <TableView block={ratios} /> : null}
+      {lenderPackTables(data, ask, answers).map((block) => (
+        <TableView key={block.title} block={block} />
+      ))}
     </section>
   )
 }

@@ -47,7 +47,12 @@ export function ReportPage({ report, data, figures }: { report: ReportDetail; da
     [data, evidence, open, view, goTo, figures, printing, offlineSince, offer],
   )
   const size = readSize(useSearch())
-  const whatIf = useWhatIf(report.id, data.model, savedAtSize(report, data)?.assumptions ?? {}, size)
+  const savedVersion = savedAtSize(report, data)
+  const whatIf = useWhatIf(report.id, data.model, {
+    saved: savedVersion?.assumptions ?? {},
+    savedWithAnswers: savedVersion?.withMyAnswers ?? false,
+    size,
+  })
   const wide = useMedia(wideQuery)
   const onWhatIf = () => open({ kind: 'what-if', key: null })
   const onShare = () => open({ kind: 'sheet', name: 'share' })
@@ -64,7 +69,13 @@ export function ReportPage({ report, data, figures }: { report: ReportDetail; da
           {printing ? (
             <PrintableReport report={report} state={whatIf} />
           ) : view === 'plan' ? (
-            <PlanReading report={report} />
+            <PlanReading
+              report={report}
+              onAnswers={() => {
+                whatIf.takeAnswers()
+                onWhatIf()
+              }}
+            />
           ) : view === 'money' ? (
             <MoneyReading state={whatIf} />
           ) : view === 'full' ? (

@@ -12,10 +12,18 @@ const debounceMs = 350
 /** Whose numbers the displayed results are: ours, the person's current ones, or the person's before the last change. */
 type ResultSource = 'ours' | 'yours' | 'earlier'
 
+type WhatIfOptions = {
+  saved: Changes
+  /** The saved version uses what the person says today of household, money and spot. */
+  savedWithAnswers: boolean
+  size?: BusinessSize | undefined
+}
+
 /** The person's own assumptions and the model recalculated with them. A draft stays on this phone; `save` stores them with the report. */
-export function useWhatIf(id: string, baseModel: Model, saved: Changes, size?: BusinessSize) {
+export function useWhatIf(id: string, baseModel: Model, { saved, savedWithAnswers, size }: WhatIfOptions) {
   const [changes, setChanges] = useDraft<Changes>(size ? `what-if:${id}:${size}` : `what-if:${id}`, saved)
-  const atSize = size ? { size } : {}
+  const [withMyAnswers, setWithMyAnswers] = useDraft(`what-if-answers:${id}`, savedWithAnswers)
+  const options = { ...(size ? { size } : {}), ...(withMyAnswers ? { withMyAnswers } : {}) }
   const [result, setResult] = useState<{ model: Model; largestLoan: LargestLoan; text: string } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [failed, setFailed] = useState(false)
@@ -23,8 +31,8 @@ export function useWhatIf(id: string, baseModel: Model, saved: Changes, size?: B
   const [note, setNote] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [saving, setSaving] = useState(false)
-  const changed = Object.keys(changes).length > 0
-  const text = JSON.stringify(changes)
+  const changed = Object.keys(changes).length > 0 || withMyAnswers
+  const text = JSON.stringify({ assumptions: changes, ...options })
   useEffect(() => {
     if (!problem) return
     const retry = () => setAttempt((before) => before + 1)
@@ -45,7 +53,7 @@ export function useWhatIf(id: string, baseModel: Model, saved: Changes, size?: B
     setBusy(true)
     const timer = setTimeout(async () => {
       try {
-        const answer = await calculate(id, { assumptions: JSON.parse(text) as Changes, ...(size ? { size } : {}) }, controller.signal)
+        const answer = await calculate(id, JSON.parse(text) as WhatIfBody, controller.signal)
         setResult({ model: answer.model, largestLoan: answer.largestLoan, text })
         setNote(answer.note)
         setProblem(null)
@@ -62,7 +70,7 @@ export function useWhatIf(id: string, baseModel: Model, saved: Changes, size?: B
       clearTimeout(timer)
       controller.abort()
     }
-  }, [id, size, text, changed, attempt])
+  }, [id, text, changed, attempt])
 
   const isSavingRef = useRef(false)
   const save = async () => {
@@ -70,7 +78,7 @@ export function useWhatIf(id: string, baseModel: Model, saved: Changes, size?: B
     isSavingRef.current = true
     setSaving(true)
     try {
-      await calculate(id, { assumptions: changes, save: true, ...atSize })
+      await calculate(id, { assumptions: changes, save: true, ...options })
       showToast({ title: reportsTexts.whatIf.saved, text: reportsTexts.whatIf.savedText })
       await refresh('GET /api/reports/{id}')
     } catch (error) {
@@ -82,7 +90,8 @@ export function useWhatIf(id: string, baseModel: Model, saved: Changes, size?: B
   }
   const resetAll = async () => {
     setChanges({})
-    if (Object.keys(saved).length === 0) return
+    setWithMyAnswers(false)
+    if (Object.keys(saved).length === 0 && !savedWithAnswers) return
     try {
       await call('DELETE /api/reports/{id}/what-if', { params: { id } })
       showToast({ title: reportsTexts.whatIf.allBack })
@@ -103,7 +112,13 @@ export function useWhatIf(id: string, baseModel: Model, saved: Changes, size?: B
     /** The current numbers could not be calculated. */
     failed,
     /** The current numbers are stored with the report, not in this tab alone. */
-    isSaved: areEqual(changes, saved),
+    isSaved: areEqual(changes, saved) && withMyAnswers === savedWithAnswers,
+    withMyAnswers,
+    /** Computes again with what the person says today. */
+    takeAnswers: () => {
+      setWithMyAnswers(true)
+      setAttempt((before) => before + 1)
+    },
     note,
     busy,
     saving,
@@ -119,8 +134,9 @@ function areEqual(a: Changes, b: Changes): boolean {
   return Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([key, value]) => b[key] === value)
 }
 
+type WhatIfBody = { assumptions: Changes; save?: boolean; size?: BusinessSize; withMyAnswers?: boolean }
 type Answer = { model: Model; largestLoan: LargestLoan; note: string | null; saved: boolean }
 
-async function calculate(id: string, body: { assumptions: Changes; save?: boolean }, signal?: AbortSignal): Promise<Answer> {
+async function calculate(id: string, body: WhatIfBody, signal?: AbortSignal): Promise<Answer> {
   return (await call('POST /api/reports/{id}/what-if', { params: { id }, body }, signal ? { signal } : {})) as Answer
 }

@@ -3,6 +3,7 @@ import type { Assumption, Model } from '#engine/model/result.ts'
 import { usualMonthOf } from '#engine/model/usual-month.ts'
 import { formatMoneyRoundedMajor, formatOdds } from '#engine/quantity/format.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
+import { firstAnswersTexts } from '#words/web/first-answers.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/surface.tsx'
@@ -17,11 +18,13 @@ type State = ReturnType<typeof useWhatIf>
 export function WhatIfPanel({ state, focusKey }: { state: State; focusKey: string | null }) {
   const { data } = useReading()
   const baseModel = data.model
+  // With other answers our own numbers are those of that run.
+  const ours = state.withMyAnswers ? state.model : baseModel
   const driverKeys = baseModel.risk.drivers.map((driver) => driver.assumption)
-  const editable = baseModel.assumptions.filter((each) => each.editable)
+  const editable = ours.assumptions.filter((each) => each.editable)
   const topDrivers = driverKeys.flatMap((key) => editable.find((each) => each.key === key) ?? [])
   const rest = editable.filter((each) => !driverKeys.includes(each.key))
-  const count = Object.keys(state.changes).length
+  const count = Object.keys(state.changes).length + (state.withMyAnswers ? 1 : 0)
   const heading = useRef<HTMLHeadingElement>(null)
   const field = (assumption: Assumption) => (
     <AssumptionField
@@ -38,6 +41,7 @@ export function WhatIfPanel({ state, focusKey }: { state: State; focusKey: strin
     <div className="what-if">
       <WhatIfOutcome baseModel={baseModel} state={state} />
       <WhatIfProblem state={state} />
+      {state.withMyAnswers ? <Notice>{firstAnswersTexts.inReport}</Notice> : null}
       {state.note ? <Notice tone="gold">{state.note}</Notice> : null}
       <p className="small quiet">{t.intro}</p>
       <h3 ref={heading} tabIndex={-1}>

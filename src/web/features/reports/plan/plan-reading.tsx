@@ -1,8 +1,10 @@
 import { Link, useLocation } from 'wouter'
+import type { Currency } from '#contract/currencies.ts'
 import { planPermits } from '#engine/report/plan-parts.ts'
 import { taskId, testStep } from '#engine/report/plan-tasks.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { sizeTexts } from '#words/web/sizes.ts'
+import { FirstAnswers } from '../../../lib/first-answers.tsx'
 import { PlanLoadFailed } from '../../../lib/plan-load-failed.tsx'
 import { dayText } from '../../../lib/reader-dates.ts'
 import { type ReportPlan, useReportPlan } from '../../../lib/report-plan.ts'
@@ -23,7 +25,7 @@ import { useOwnMoney } from './use-own-money.ts'
 const t = reportsTexts.page
 
 /** The plan: whether to start, with how much, the steps, the test, when not to, and the permits. */
-export function PlanReading({ report }: { report: ReportDetail }) {
+export function PlanReading({ report, onAnswers }: { report: ReportDetail; onAnswers?: () => void }) {
   const { data } = useReading()
   const { first } = data
   const plan = useReportPlan(report.id)
@@ -35,6 +37,9 @@ export function PlanReading({ report }: { report: ReportDetail }) {
       <EarlierCard report={report} verdict={data.verdict} />
       <SavedNotice report={report} />
       <MoneyQuestion money={money} />
+      {onAnswers ? (
+        <FirstAnswers opportunityId={report.opportunityId} currency={data.model.currency as Currency} onSaved={onAnswers} />
+      ) : null}
       <PlanLoadFailed plan={plan} />
       <PlanSteps report={report} plan={plan} />
       <section className="report-checklist">

@@ -1,3 +1,5 @@
+import type { Preferences } from '#contract/profile.ts'
+import type { Answers } from '#engine/model/answers.ts'
 import { minorPerMajor } from '#engine/quantity/money.ts'
 import { type ShownMoney, shownMoney } from '#engine/report/own-money-text.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
@@ -11,6 +13,7 @@ export type OwnMoneyField = {
   setTyped: (text: string) => void
   /** Null where nothing is said, or what is typed is no amount. */
   shown: ShownMoney | null
+  answers: Answers
 }
 
 /** The person's own money: as typed here, else the exact amount of the profile, else what the report was made with. */
@@ -18,12 +21,36 @@ export function useOwnMoney(id: string, data: StoredReport): OwnMoneyField {
   const { model, ownMoney: frozen = null } = data
   const { currency } = model
   const [typed, setTyped] = useDraft<string | null>(`own-money:${id}`, null)
-  const saved = useCall('GET /api/preferences', {}).data?.budgetAmount
+  const preferences = useCall('GET /api/preferences', {}).data
+  const saved = preferences?.budgetAmount
+  const answers = answersToShow(preferences, currency, data.answers ?? {})
   const exact = saved?.currency === currency ? saved.amountMinor / minorPerMajor(currency) : null
   const said = exact ?? frozen?.amount ?? null
   const text = typed ?? (said === null ? '' : String(said))
   const read = readAsTyped(text, { of: 'amount', currency })
   const isMost = typed === null && exact === null && (frozen?.isMost ?? false)
-  const shown = read.kind === 'number' ? shownMoney(read.value, isMost, model) : null
-  return { text, read, setTyped, shown }
+  const shown = read.kind === 'number' ? shownMoney(read.value, isMost, model, answers) : null
+  return { text, read, setTyped, shown, answers }
+}
+
+/** What is said today in the report's money, else what the report was made with; what is said in other money counts when a report is made. */
+function answersToShow(preferences: Preferences | undefined, currency: string, atFirst: Answers): Answers {
+  const { household, setAside } = preferences ?? {}
+  const amount = <K extends string>(key: K, minor: number | undefined): Partial<Record<K, number>> =>
+    (minor === undefined ? {} : { [key]: minor / minorPerMajor(currency) }) as Partial<Record<K, number>>
+  return {
+    ...atFirst,
+    ...(household?.currency === currency
+      ? { household: { ...amount('need', household.needMinor), ...amount('otherIncome', household.otherIncomeMinor) } }
+      : {}),
+    ...(setAside?.currency === currency
+      ? {
+          setAside: {
+            ...amount('notFree', setAside.notFreeMinor),
+            ...amount('owed', setAside.owedMinor),
+            ...amount('instalment', setAside.instalmentMinor),
+          },
+        }
+      : {}),
+  }
 }

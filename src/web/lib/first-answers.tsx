@@ -1,0 +1,207 @@
+import './first-answers.css'
+import { useId } from 'react'
+import type { CallInput } from '#contract/call.ts'
+import type { Currency } from '#contract/currencies.ts'
+import { limits } from '#contract/limits.ts'
+import type { Preferences } from '#contract/profile.ts'
+import { majorUnits, money, moneyFromMajor } from '#engine/quantity/money.ts'
+import { type CountedKind, countedKinds } from '#engine/quantity/vocabulary.ts'
+import { firstAnswersTexts as t } from '#words/web/first-answers.ts'
+import { typedTexts } from '#words/web/typed.ts'
+import { Button } from '../ui/button.tsx'
+import { useDisclosure } from '../ui/disclosure.ts'
+import { SelectField, TextField } from '../ui/field.tsx'
+import { Notice } from '../ui/surface.tsx'
+import { showToast } from '../ui/toast.tsx'
+import type { CallError } from './api/call.ts'
+import { useCall, useChange } from './api/queries.ts'
+import { clearDraft, useDraft } from './draft.ts'
+import { useForm } from './form.ts'
+import { interpretationNote, readAsTyped, typedProblem, typedText } from './typed-number.ts'
+
+type Place = { opportunityId: string; currency: Currency; onSaved?: () => void }
+type Change = CallInput<'POST /api/preferences'>['body']
+
+/** What only the person knows of household, money and spot, folded and never required. Nothing until what is saved is known. */
+export function FirstAnswers(place: Place) {
+  const { data: saved } = useCall('GET /api/preferences', {})
+  const { open, setOpen, button } = useDisclosure()
+  const id = useId()
+  if (!saved) return null
+  const answered = [saved.household, saved.setAside, countOf(saved, place.opportunityId)].filter(Boolean).length
+  return (
+    <section className="first-answers no-print">
+      <button
+        type="button"
+        ref={button}
+        className="first-answers-button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <span>{t.title}</span>
+        {answered > 0 ? <span className="label quiet">{t.answered({ n: answered })}</span> : null}
+      </button>
+      <div id={id} hidden={!open}>
+        {open ? <AnswersForm saved={saved} {...place} /> : null}
+      </div>
+    </section>
+  )
+}
+
+const countOf = ({ counts }: Preferences, opportunityId: string) =>
+  counts?.find((each) => each.opportunityId === opportunityId)?.counted ?? null
+
+const householdFields = { need: 'needMinor', otherIncome: 'otherIncomeMinor' } as const
+const setAsideFields = { notFree: 'notFreeMinor', owed: 'owedMinor', instalment: 'instalmentMinor' } as const
+
+function AnswersForm({ saved, opportunityId, currency: localCurrency, onSaved }: Place & { saved: Preferences }) {
+  // Amounts are edited in the money in which they were said.
+  const currency = saved.household?.currency ?? saved.setAside?.currency ?? localCurrency
+  const key = `first-answers:${opportunityId}`
+  const form = useForm(useDraft(key, typedAnswers(saved, opportunityId)), (typed) => problems(typed, currency))
+  const save = useChange('POST /api/preferences', {
+    refresh: ['GET /api/preferences', 'GET /api/opportunities/{id}', 'GET /api/opportunities'],
+  })
+  const send = async () => {
+    try {
+      for (const change of changes(form.values, saved, { opportunityId, currency })) await save.mutateAsync({ body: change })
+      clearDraft(key)
+      showToast({ title: t.saved, text: t.savedText })
+      onSaved?.()
+    } catch (error) {
+      form.refuse(error as CallError, { offline: t.offline })
+    }
+  }
+  const amount = (name: AmountName, hint?: string) => {
+    const read = readAsTyped(form.values[name], { of: 'amount', currency })
+    return (
+      <TextField
+        label={t[name]({ currency })}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={30}
+        hint={interpretationNote(read, currency) ?? hint}
+        {...form.field(name)}
+      />
+    )
+  }
+  return (
+    <form ref={form.form} className="first-answers-form" onSubmit={form.submit(save.isPending, () => void send())} noValidate>
+      <p className="small quiet">{t.text}</p>
+      <fieldset>
+        <legend>{t.household}</legend>
+        {amount('need', t.needHint)}
+        {amount('otherIncome')}
+      </fieldset>
+      <fieldset>
+        <legend>{t.money}</legend>
+        {amount('notFree')}
+        {amount('owed')}
+        {amount('instalment')}
+      </fieldset>
+      <fieldset>
+        <legend>{t.spot}</legend>
+        <SelectField label={t.of} hint={t.spotHint} {...form.field('of')}>
+          <option value="">{t.nothing}</option>
+          {countedKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {t.kinds[kind]}
+            </option>
+          ))}
+        </SelectField>
+        {form.values.of === '' ? null : (
+          <>
+            <TextField label={t.count} inputMode="numeric" autoComplete="off" maxLength={20} {...form.field('count')} />
+            <TextField label={t.minutes} inputMode="numeric" autoComplete="off" maxLength={20} {...form.field('minutes')} />
+          </>
+        )}
+      </fieldset>
+      {form.failure ? (
+        <Notice tone="bad" live>
+          {form.failure}
+        </Notice>
+      ) : null}
+      <div>
+        <Button type="submit" busy={save.isPending} busyText={t.saving}>
+          {onSaved ? t.saveInReport : t.save}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const amountNames = ['need', 'otherIncome', 'notFree', 'owed', 'instalment'] as const
+type AmountName = (typeof amountNames)[number]
+type Typed = Record<AmountName, string> & { of: CountedKind | ''; count: string; minutes: string }
+
+function typedAnswers(saved: Preferences, opportunityId: string): Typed {
+  const { household, setAside } = saved
+  const typed = (minor: number | undefined, currency: string | undefined) =>
+    minor === undefined || currency === undefined ? '' : typedText(majorUnits(money(minor, currency)))
+  const counted = countOf(saved, opportunityId)
+  return {
+    need: typed(household?.needMinor, household?.currency),
+    otherIncome: typed(household?.otherIncomeMinor, household?.currency),
+    notFree: typed(setAside?.notFreeMinor, setAside?.currency),
+    owed: typed(setAside?.owedMinor, setAside?.currency),
+    instalment: typed(setAside?.instalmentMinor, setAside?.currency),
+    of: counted?.of ?? '',
+    count: counted ? String(counted.count) : '',
+    minutes: counted ? String(counted.minutes) : '',
+  }
+}
+
+function problems(typed: Typed, currency: Currency) {
+  const amounts = amountNames.map((name) => {
+    const read = readAsTyped(typed[name], { of: 'amount', currency })
+    return [name, read.kind === 'zero' ? null : typedProblem(read, typedTexts.none)]
+  })
+  const { number } = limits.countAtSpot
+  const isCounted = typed.of !== ''
+  return {
+    ...(Object.fromEntries(amounts) as Record<AmountName, string | null>),
+    count: isCounted && wholeNumber(typed.count, 0, number) === null ? t.countWrong({ most: number }) : null,
+    minutes: isCounted && minutesOf(typed) === null ? t.minutesWrong({ most: mostMinutes(typed) }) : null,
+  }
+}
+
+const mostMinutes = ({ of }: Typed) => (of === 'sellers' ? limits.countAtSpot.walkMinutes : limits.countAtSpot.minutes)
+const minutesOf = (typed: Typed) => wholeNumber(typed.minutes, 1, mostMinutes(typed))
+
+function wholeNumber(text: string, min: number, max: number): number | null {
+  const read = readAsTyped(text, { of: 'whole', min, max })
+  return read.kind === 'number' && read.value >= min && read.value <= max ? read.value : null
+}
+
+/** What differs from what is saved, one part at a time; a part with every field empty is taken away. */
+function changes(typed: Typed, saved: Preferences, { opportunityId, currency }: Omit<Place, 'onSaved'>): Change[] {
+  const household = partOf(typed, householdFields, currency)
+  const setAside = partOf(typed, setAsideFields, currency)
+  const counted =
+    typed.of === '' ? null : { of: typed.of, count: wholeNumber(typed.count, 0, limits.countAtSpot.number)!, minutes: minutesOf(typed)! }
+  return [
+    ...(isSame(household, saved.household) ? [] : [{ type: 'household' as const, value: household }]),
+    ...(isSame(setAside, saved.setAside) ? [] : [{ type: 'setAside' as const, value: setAside }]),
+    ...(isSame(counted, countOf(saved, opportunityId)) ? [] : [{ type: 'counted' as const, value: { opportunityId, counted } }]),
+  ]
+}
+
+function partOf<N extends AmountName, W extends string>(
+  typed: Typed,
+  fields: Record<N, W>,
+  currency: Currency,
+): ({ currency: Currency } & { [K in W]?: number }) | null {
+  const minors: Partial<Record<W, number>> = {}
+  for (const name of Object.keys(fields) as N[]) {
+    const read = readAsTyped(typed[name], { of: 'amount', currency })
+    if (read.kind === 'zero') minors[fields[name]] = 0
+    if (read.kind === 'number') minors[fields[name]] = moneyFromMajor(read.value, currency).minor
+  }
+  return Object.keys(minors).length > 0 ? { currency, ...minors } : null
+}
+
+function isSame(a: object | null | undefined, b: object | null | undefined): boolean {
+  const flat = (value: object | null | undefined) => JSON.stringify(Object.entries(value ?? {}).sort())
+  return flat(a) === flat(b)
+}

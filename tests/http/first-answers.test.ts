@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Client, newFounder, newUser, visitor } from '../support/client.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+const opportunityId = 'opp_roasted-corn-and-plantain--ibadan'
+const save = (person: Client, type: string, value: unknown) => person.post('/api/preferences', { type, value })
+const preview = async (person: Client) => (await person.get(`/api/opportunities/${opportunityId}`)).json().preview
+const naira = (major: number) => major * 100
+
+const household = { currency: 'NGN', needMinor: naira(60_000), otherIncomeMinor: naira(20_000) }
+const setAside = { currency: 'NGN', notFreeMinor: naira(15_000), owedMinor: naira(10_000), instalmentMinor: naira(2_500) }
+const counted = { opportunityId, counted: { of: 'customers', count: 6, minutes: 120 } }
+
+async function buyReport(person: Client): Promise<string> {
+  const asked = { opportunityId, location: 'Ibadan', currency: 'NGN' }
+  const intent = (await person.post('/api/reports/create-payment-intent', asked)).json()
+  await person.post('/api/payment/test/confirm', { clientSecret: intent.clientSecret, outcome: 'succeeded' })
+  const { id } = (await person.post('/api/reports/generate', { opportunityId, paymentIntentId: intent.paymentIntentId })).json()
+  await app.drain()
+  return id
+}
+
+const drawOf = (model: { assumptions: { key: string; value: number }[] }) =>
+  model.assumptions.find(({ key }) => key === 'ownerDrawPerMonth')!.value
+
+it('the three answers are kept as they were said, each may be left or taken away, and none is asked of a visitor', async () => {
+  expect((await save(visitor(app), 'household', household)).statusCode).toBe(401)
+  const person = await newUser(app)
+  expect((await save(person, 'household', household)).json()).toEqual({ household })
+  expect((await save(person, 'setAside', setAside)).json()).toEqual({ household, setAside })
+  expect((await save(person, 'counted', counted)).json()).toEqual({ household, setAside, counts: [counted] })
+  const other = { opportunityId: 'opp_phone-repair--accra', counted: { of: 'sellers', count: 3, minutes: 15 } }
+  expect((await save(person, 'counted', other)).json().counts).toEqual([other, counted])
+  expect((await save(person, 'counted', { opportunityId, counted: null })).json().counts).toEqual([other])
+  const { needMinor: _left, ...incomeOnly } = household
+  expect((await save(person, 'household', incomeOnly)).json().household).toEqual(incomeOnly)
+  expect((await save(person, 'household', null)).json().household).toBeUndefined()
+  expect((await save(person, 'setAside', null)).json()).toEqual({ counts: [other] })
+})
+
+it('refuses what is no amount, no count or of no business, and names it', async () => {
+  const person = await newUser(app)
+  const refused = async (type: string, value: unknown, field: string) => {
+    const response = await save(person, type, value)
+    expect(response.statusCode, JSON.stringify(value)).toBe(400)
+    expect(response.json()).toMatchObject({ code: 'validation_failed', field })
+  }
+  await refused('household', { currency: 'NGN' }, 'value')
+  await refused('household', { ...household, needMinor: -1 }, 'value.needMinor')
+  await refused('household', { ...household, needMinor: 10.5 }, 'value.needMinor')
+  await refused('household', { ...household, needMinor: '60 000' }, 'value.needMinor')
+  await refused('household', { ...household, needMinor: 1e15 }, 'value.needMinor')
+  await refused('setAside', { ...setAside, currency: 'EUR' }, 'value.currency')
+  await refused('counted', { ...counted, counted: { of: 'cars', count: 6, minutes: 120 } }, 'value.counted.of')
+  await refused('counted', { ...counted, counted: { of: 'customers', count: 6, minutes: 0 } }, 'value.counted.minutes')
+  await refused('counted', { ...counted, counted: { of: 'sellers', count: 6, minutes: 121 } }, 'value.counted.minutes')
+  await refused('counted', { ...counted, opportunityId: 'corn' }, 'value.opportunityId')
+  expect((await person.get('/api/preferences')).json()).toEqual({})
+})
+
+it('keeps the counts of the latest twenty spots', async () => {
+  const person = await newUser(app)
+  for (let index = 0; index < 22; index++) await save(person, 'counted', { ...counted, opportunityId: `opp_business-${index}--ibadan` })
+  const { counts } = (await person.get('/api/preferences')).json()
+  expect(counts).toHaveLength(20)
+  expect(counts[0].opportunityId).toBe('opp_business-21--ibadan')
+})
+
+it('a preview and its report pay the household what it needs, show the free money, and let the count limit sales', async () => {
+  const budgetAmount = { amountMinor: naira(80_000), currency: 'NGN' }
+  const silent = await newFounder(app, { budget: 'Under $500', budgetAmount })
+  const person = await newFounder(app, { budget: 'Under $500', budgetAmount, household, setAside })
+  const [before, after] = [await preview(silent), await preview(person)]
+  expect(before.own).toMatchObject({ amount: 80_000 })
+  expect(before.own.said).toBeUndefined()
+  expect(after.own).toMatchObject({ amount: 55_000, said: { amount: 80_000, notFree: 15_000, owed: 10_000 } })
+  expect(after.cashNeeded.p80).not.toBe(before.cashNeeded.p80)
+  await save(person, 'counted', counted)
+  expect((await preview(person)).monthlyRange.p50).toBeLessThan(after.monthlyRange.p50)
+
+  const id = await buyReport(person)
+  const { reportData } = (await person.get(`/api/reports/${id}`)).json()
+  expect(reportData.answers).toEqual({
+    household: { need: 60_000, otherIncome: 20_000 },
+    setAside: { notFree: 15_000, owed: 10_000, instalment: 2_500 },
+    counted: counted.counted,
+  })
+  expect(reportData.ownMoney).toEqual({ amount: 80_000, isMost: false })
+  expect(drawOf(reportData.model)).toBe(40_000)
+  expect(reportData.model.assumptions).toContainEqual(expect.objectContaining({ key: 'fairShareWeight', value: 1 }))
+
+  // What is said later changes no report by itself, and counts where its owner asks for it.
+  await save(person, 'household', { currency: 'NGN', needMinor: naira(70_000) })
+  const whatIf = (more: object) => person.post(`/api/reports/${id}/what-if`, { assumptions: {}, ...more })
+  expect(drawOf((await whatIf({})).json().model)).toBe(40_000)
+  expect(drawOf((await whatIf({ withMyAnswers: true, save: true })).json().model)).toBe(70_000)
+  const again = (await person.get(`/api/reports/${id}`)).json()
+  expect(again.reportData).toEqual(reportData)
+  expect(again.savedWhatIf).toMatchObject({ assumptions: {}, withMyAnswers: true })
+  expect((await person.get(`/api/reports/${id}/pdf`)).statusCode).toBe(200)
+})
+
+it('a report without answers says nothing of them, and its what-if is its own model', async () => {
+  const person = await newFounder(app)
+  const id = await buyReport(person)
+  const { reportData } = (await person.get(`/api/reports/${id}`)).json()
+  expect(reportData).not.toHaveProperty('answers')
+  const { model } = (await person.post(`/api/reports/${id}/what-if`, { assumptions: {}, withMyAnswers: true })).json()
+  expect(model.risk).toEqual(reportData.model.risk)
+})
+
+it('what is said in other money comes at the rate of the day', async () => {
+  const person = await newFounder(app, { household: { currency: 'USD', needMinor: 10_000 } })
+  const id = await buyReport(person)
+  const { reportData } = (await person.get(`/api/reports/${id}`)).json()
+  const rate = app.ctx.market.facts.countries.NG.facts.fxPerUsd.value
+  expect(drawOf(reportData.model)).toBeCloseTo(100 * rate, 0)
+})

@@ -1,0 +1,70 @@
+import { ownReport } from './own-report.ts'
+import { callsOf, signUp } from './people.ts'
+import { expect, type Page, test } from './support.ts'
+
+const opportunity = 'opp_jollof-takeaway--accra'
+const answers = (page: Page) => page.locator('.first-answers').first()
+/** Back, and a page that is taken over, collapse them. */
+const unfold = async (page: Page) => {
+  const button = answers(page).getByRole('button', { name: /^Three things only you know/ })
+  await expect(async () => {
+    if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
+    await expect(answers(page).getByLabel(/^What your household|^What it must take out/)).toBeVisible({ timeout: 500 })
+  }).toPass()
+}
+
+test('three things are asked before a report, none is required, and a report is computed again with them', async ({
+  page,
+  context,
+  site,
+  looksRight,
+}) => {
+  // axe walks long pages.
+  test.slow()
+  await signUp(context, site)
+  const calls = callsOf(context, site)
+  await calls.answer('POST', '/api/preferences', { type: 'location', value: 'Ghana' })
+  await calls.answer('POST', '/api/preferences', { type: 'budgetAmount', value: { amountMinor: 30_000_00, currency: 'GHS' } })
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto(`/reports/${opportunity}`)
+  await expect(page.locator('.own-money-title')).toHaveText(/With GH₵30,000/)
+  await unfold(page)
+  await looksRight(page)
+
+  const field = (name: RegExp) => answers(page).getByLabel(name)
+  await field(/^What it must take out/).fill('lots')
+  await field(/^What you owe/).fill('$5')
+  await answers(page).getByLabel('What did you count?').selectOption('customers')
+  await answers(page).getByRole('button', { name: 'Save' }).click()
+  await expect(answers(page).getByText('Type an amount, like 80,000 or 80k.')).toBeVisible()
+  await expect(answers(page).getByText('This amount is in', { exact: false })).toBeVisible()
+  await expect(answers(page).getByText('Use a whole number from 0 to 10,000.')).toBeVisible()
+  await expect(field(/^What it must take out/)).toBeFocused()
+  await looksRight(page)
+
+  await field(/^What it must take out/).fill('2 500')
+  await field(/^What else it lives on/).fill('0')
+  await field(/^Kept for something else/).fill('5k')
+  await field(/^What you owe/).fill('')
+  await field(/^How many/).fill('14')
+  await field(/^In how many minutes/).fill('120')
+  await answers(page).getByRole('button', { name: 'Save' }).click()
+  await expect(page.locator('.own-money-title')).toHaveText(/With GH₵25,000/)
+  await expect(page.locator('.own-money')).toContainText('Of GH₵30,000 you keep GH₵5,000 for something else.')
+  await expect(answers(page).getByText('3 of 3 answered')).toBeVisible()
+
+  const id = await ownReport(context, site, opportunity)
+  await page.goto(`/reports/${id}`)
+  await expect(page.locator('.own-money-title')).toHaveText(/With GH₵25,000/)
+  await unfold(page)
+  await expect(field(/^What it must take out/)).toHaveValue(/^2.500$/)
+  await field(/^What it must take out/).fill('4000')
+  await answers(page).getByRole('button', { name: 'Save and compute again' }).click()
+  await expect(page.getByText('With what you say today of your household, your money and the spot.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: /^Owner’s drawings/ })).toHaveValue(/^4.000$/)
+  await looksRight(page)
+  await page.getByRole('button', { name: 'Save this version' }).click()
+  await expect(page.getByText('Your version is saved. Our version has not changed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Use all our numbers' }).click()
+  await expect(page.getByRole('textbox', { name: /^Owner’s drawings/ })).toHaveValue(/^2.500$/)
+})
