@@ -85,4 +85,12 @@ describe('closing', () => {
       if (month > 1) expect(cash[(month - 2) * 512 + path]! - values.ownCapital + closing!.own).toBeGreaterThanOrEqual(0)
     }
   })
+
+  it('is asked of what was safe for some months, where nothing is safe to the end', () => {
+    const { closing, paths } = simulateMonths(values, ranges, shape, [theft], { ...options, closing: { own: 0, isSafe: false, until: 6 } })
+    const within = [...closing!.month].filter((month) => month > 0 && month <= 6).length
+    // Eight of ten reach the end of month 6.
+    expect(within / paths).toBeGreaterThan(0.15)
+    expect(within / paths).toBeLessThanOrEqual(0.2)
+  })
 })

@@ -161,14 +161,14 @@ export function factorsOfSurvey(
 
 /**
  * The money that is put aside: what the base case needs, or the sum that is safe, the larger. Where the base case's cash falls to the very end nobody puts
- * aside three years of losses: there it is what the business takes until sales are what they will be, the end of the ramp-up. How far another sum goes
+ * aside three years of losses: there it is what is safe until sales are what they will be, the end of the ramp-up. How far another sum goes
  * is said beside it, and changes nothing of when this one is gone.
  */
 function moneySetAside(startup: ReturnType<typeof computeStartup>, values: Values, { production }: Resolved['shape']): ClosingRule {
   const isSafe = startup.lowestMonth < horizonMonths
   const settled = Math.min(horizonMonths, production.startsSelling - 1 + Math.ceil(values.rampMonths))
   const need = isSafe ? startup.toOpen + startup.toLiveOn : startup.needUntil[settled]!
-  return { own: Math.max(0, need - values.loanAmount), isSafe }
+  return { own: Math.max(0, need - values.loanAmount), isSafe, until: settled }
 }
 
 function applyOverride(row: AssumptionRow | undefined, value: number, book: EvidenceBook): void {
