@@ -13,6 +13,8 @@ export const scalarFields = withWords(scalarFigures, {
   startupTotal: { inputs: m('startup.*'), unit: 'money' },
   'toLiveOn.amount': { inputs: [...contributionKeys, ...fixedKeys, ...volumeKeys, ...a('ownerDrawPerMonth')], unit: 'money' },
   'toLiveOn.untilMonth': { inputs: m('toLiveOn.amount'), unit: 'month' },
+  'hiring.first': { inputs: volumeKeys, unit: 'month' },
+  'hiring.last': { inputs: volumeKeys, unit: 'month' },
   'perHour.month12': { inputs: [...a('ownerHoursPerWeek'), ...contributionKeys, ...fixedKeys, ...volumeKeys], unit: 'money' },
   'perHour.year1': {
     inputs: [...a('ownerHoursPerWeek'), ...m('year.1.netProfit'), ...a('permitFees', 'preOperatingTotal')],

@@ -99,6 +99,7 @@ export function prepareRun(input: ModelInput, withEvidence: boolean) {
     startup: startup.lines.map((line) => lineInMajor(line, minor)),
     startupTotal: startup.toOpen / minor,
     toLiveOn: { amount: startup.toLiveOn / minor, untilMonth: startup.lowestMonth },
+    ...(archetype.staff.length > 0 ? { hiring: hiringIn(run.staffing) } : {}),
     ...(resolved.kept ? { kept: resolved.kept } : {}),
     perHour: profitPerHour(values, run, minor),
     months: run.months.map((row) => monthInMajor(row, minor)),
@@ -123,6 +124,17 @@ export function prepareRun(input: ModelInput, withEvidence: boolean) {
   const options = { streams, paths, needMonths, wage, closing }
   const { lenders } = place.country
   return { model, values, ranges, shape, shocks, rows, run, options, lenders, book: withEvidence ? book : null, minor }
+}
+
+/** A seasonal helper who comes back is no new one: only a month with more people than ever before brings somebody. */
+function hiringIn(staffing: readonly number[]): NonNullable<Model['hiring']> {
+  let most = 0
+  const months = staffing.flatMap((share, month) => {
+    if (share <= most + 1e-9) return []
+    most = share
+    return [month]
+  })
+  return { first: months[0] ?? null, last: months.at(-1) ?? null }
 }
 
 /**

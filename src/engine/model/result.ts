@@ -151,6 +151,8 @@ export type Model = {
   toLiveOn: { amount: number; untilMonth: number }
   /** How many animals, beds or tanks the plan keeps of those that the business plans, because no more can be sold; absent where it keeps all. */
   kept?: { count: number; planned: number }
+  /** The first month in which somebody is paid and the last that brings more people, null where the sales of the base case never do; absent without staff. */
+  hiring?: { first: number | null; last: number | null }
   /** Profit per hour of the owner's work in month 12 and as a mean of the first year, before the owner's pay. */
   perHour: { month12: number | null; year1: number | null }
   months: Month[]
