@@ -120,7 +120,7 @@ export function prepareRun(input: ModelInput, withEvidence: boolean) {
     cashLow: { month: lowestMonth.month, amount: lowestMonth.closingCash / minor },
     ratios: computeRatios(values, shape, run, startup.toOpen + startup.toLiveOn, minor),
   }
-  const closing = moneySetAside(startup, values, shape)
+  const closing = moneySetAside(startup, breakEven.month, values, shape)
   const options = { streams, paths, needMonths, wage, closing }
   const { lenders } = place.country
   return { model, values, ranges, shape, shocks, rows, run, options, lenders, book: withEvidence ? book : null, minor }
@@ -138,15 +138,20 @@ function hiringIn(staffing: readonly number[]): NonNullable<Model['hiring']> {
 }
 
 /**
- * The money that is put aside: what the base case needs, or the sum that is safe, the larger. Where the base case's cash falls to the very end nobody puts
- * aside three years of losses: there it is what the business takes until sales are what they will be, the end of the ramp-up. How far another sum goes
- * is said beside it, and changes nothing of when this one is gone.
+ * The money that is put aside: what the base case needs, or the sum that is safe, the larger. Where the base case never covers its costs and its cash falls
+ * to the very end, nobody puts aside three years of losses: there it is what is safe until sales are what they will be, the end of the ramp-up. How far
+ * another sum goes is said beside it, and changes nothing of when this one is gone.
  */
-function moneySetAside(startup: ReturnType<typeof computeStartup>, values: Values, { production }: Resolved['shape']): ClosingRule {
-  const isSafe = startup.lowestMonth < horizonMonths
-  const settled = Math.min(horizonMonths, production.startsSelling - 1 + Math.ceil(values.rampMonths))
-  const need = isSafe ? startup.toOpen + startup.toLiveOn : startup.needUntil[settled]!
-  return { own: Math.max(0, need - values.loanAmount), isSafe }
+function moneySetAside(
+  startup: ReturnType<typeof computeStartup>,
+  month: number | null,
+  v: Values,
+  { production }: Resolved['shape'],
+): ClosingRule {
+  const without = (amount: number) => Math.max(0, amount - v.loanAmount)
+  if (month !== null || startup.lowestMonth < horizonMonths) return { own: without(startup.toOpen + startup.toLiveOn) }
+  const until = Math.min(horizonMonths, production.startsSelling - 1 + Math.ceil(v.rampMonths))
+  return { own: without(startup.toOpen), until }
 }
 
 function applyOverride(row: AssumptionRow | undefined, value: number, book: EvidenceBook): void {
