@@ -138,8 +138,8 @@ function hiringIn(staffing: readonly number[]): NonNullable<Model['hiring']> {
 }
 
 /**
- * The money that is put aside: what the base case needs, or the sum that is safe, the larger. Where the base case never covers its costs and its cash falls
- * to the very end, nobody puts aside three years of losses: there it is what is safe until sales are what they will be, the end of the ramp-up. How far
+ * The money that is put aside: what the base case needs, or the sum that is safe, the larger. Where the base case never covers its costs, nobody puts
+ * aside three years of losses: there it is what is safe until sales are what they will be, the end of the ramp-up. How far
  * another sum goes is said beside it, and changes nothing of when this one is gone.
  */
 function moneySetAside(
@@ -149,7 +149,7 @@ function moneySetAside(
   { production }: Resolved['shape'],
 ): ClosingRule {
   const without = (amount: number) => Math.max(0, amount - v.loanAmount)
-  if (month !== null || startup.lowestMonth < horizonMonths) return { own: without(startup.toOpen + startup.toLiveOn) }
+  if (month !== null) return { own: without(startup.toOpen + startup.toLiveOn) }
   const until = Math.min(horizonMonths, production.startsSelling - 1 + Math.ceil(v.rampMonths))
   return { own: without(startup.toOpen), until }
 }
