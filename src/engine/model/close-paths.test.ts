@@ -6,8 +6,8 @@ import { simulate, simulateMonths, streamsFromSeed } from './simulate.ts'
 const streams = streamsFromSeed(5)
 
 /** Paths without chance: the base case itself. */
-const run = (values: Values, shape: BusinessShape, own: number, isSafe = false) =>
-  simulateMonths(values, {}, shape, [], { streams, paths: 2, noise: false, wage: 1, closing: { own, isSafe } })
+const run = (values: Values, shape: BusinessShape, own: number, until = 0) =>
+  simulateMonths(values, {}, shape, [], { streams, paths: 2, noise: false, wage: 1, closing: { own, until } })
 
 /** Five glasses a day instead of fifty. */
 const slowStall: Values = { ...teaStall.values, unitsPerDay: 5 }
@@ -47,7 +47,7 @@ describe('closing', () => {
   const theft = { kind: 'theft', chancePerYear: 0.3, months: 2, salesLost: 0.3, costUp: 0.1, equipmentLost: 0.1 }
   const options = { streams, paths: 512, wage: 1e6, needMonths: 36 }
   const on = simulateMonths(values, ranges, shape, [theft], options)
-  const closed = simulateMonths(values, ranges, shape, [theft], { ...options, closing: { own: 0, isSafe: true } })
+  const closed = simulateMonths(values, ranges, shape, [theft], { ...options, closing: { own: 0 } })
 
   it('changes nothing of the safe sum, of what a month earns, nor of a path that stays open', () => {
     for (const key of [
@@ -70,8 +70,7 @@ describe('closing', () => {
 
   it('comes in one of five paths where the safe sum is put aside, and less often with more', () => {
     expect(closed.closing!.share).toBeCloseTo(0.2, 1)
-    const shareWith = (own: number) =>
-      simulate(values, ranges, shape, [theft], { ...options, closing: { own, isSafe: true } }).closing!.share
+    const shareWith = (own: number) => simulate(values, ranges, shape, [theft], { ...options, closing: { own } }).closing!.share
     expect(shareWith(closed.closing!.own)).toBe(closed.closing!.share)
     expect(shareWith(1.5 * closed.closing!.own)).toBeLessThan(closed.closing!.share)
   })
@@ -87,7 +86,7 @@ describe('closing', () => {
   })
 
   it('is asked of what was safe for some months, where nothing is safe to the end', () => {
-    const { closing, paths } = simulateMonths(values, ranges, shape, [theft], { ...options, closing: { own: 0, isSafe: false, until: 6 } })
+    const { closing, paths } = simulateMonths(values, ranges, shape, [theft], { ...options, closing: { own: 0, until: 6 } })
     const within = [...closing!.month].filter((month) => month > 0 && month <= 6).length
     // Eight of ten reach the end of month 6.
     expect(within / paths).toBeGreaterThan(0.15)

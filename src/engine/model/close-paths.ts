@@ -3,10 +3,10 @@ import { quantiles } from '../quantity/quantiles.ts'
 import type { Closing, PathResults, Trail } from './simulations.ts'
 
 /**
- * The money that was set aside, minor units: `own`, and at least the sum that is enough in eight simulations of ten: to the end where `isSafe`, else to
- * the end of month `until`, where that is given. That sum is of paths that run on, so that closing changes nothing of it.
+ * The money that was set aside, minor units: at least `own`, and the sum that is enough in eight simulations of ten, until the safe sum's own month, or
+ * until the month `until`. It is of paths that run on, so that closing changes nothing of it.
  */
-export type ClosingRule = { own: number; isSafe: boolean; until?: number }
+export type ClosingRule = { own: number; until?: number }
 
 const months = horizonMonths
 const safeShare = 0.8
@@ -25,14 +25,9 @@ export function trailFor(paths: number): Trail {
  * paid, the loan is paid back, the float comes back, and things bring their resale value; stock, deposits and rent paid ahead bring nothing. What that
  * leaves is in `out.closing`, and `year1Profit` and `payback` follow. `ownerPay` is a month's at today's prices.
  */
-export function closePaths(
-  out: PathResults,
-  { flow, left }: Trail,
-  { own: least, isSafe, until = 0 }: ClosingRule,
-  ownerPay: number,
-): void {
+export function closePaths(out: PathResults, { flow, left }: Trail, { own: least, until }: ClosingRule, ownerPay: number): void {
   const { paths } = out
-  const needed = isSafe ? out.cashNeeded : neededUntil(until, flow, paths)
+  const needed = until === undefined ? out.cashNeeded : neededUntil(until, flow, paths)
   const own = Math.max(least, quantiles(needed, 0, paths, [safeShare])[0]!)
   const closing: Closing = {
     own,
@@ -67,10 +62,11 @@ export function closePaths(
   out.closing = closing
 }
 
-/** The money with which each path has no month below 0 up to month `until`, minor units. */
+/** The own money with which each path's cash never falls below 0 in the months until `until`. */
 function neededUntil(until: number, flow: Float64Array, paths: number): Float64Array {
-  const needed = new Float64Array(paths)
-  for (let path = 0; path < paths; path++)
-    for (let month = 0; month < until; month++) needed[path] = Math.max(needed[path]!, -flow[path * months + month]!)
-  return needed
+  return Float64Array.from({ length: paths }, (_, path) => {
+    let lowest = 0
+    for (let m = 0; m < until; m++) lowest = Math.min(lowest, flow[path * months + m]!)
+    return -lowest
+  })
 }

@@ -32,6 +32,8 @@ export type Forecast = {
   }
   months: Month[]
   balance: BalanceSheet[]
+  /** Share of the full wage bill that is paid, index m is month m. */
+  staffing: number[]
   /** Rent, wages, utilities, other costs and fees of each month, for the cost tables. */
   costs: { fees: number; wages: number; rent: number; keeping: number; utilities: number; other: number; permits: number }[]
   /** Instalment (interest and principal) of each month. */
@@ -130,6 +132,7 @@ export function forecast(v: Values, shape: BusinessShape, salesFactor = 1, until
     opening,
     months: [],
     balance: [],
+    staffing: Array.from({ length: until + 1 }, (_, m) => (m === 0 ? 0 : staffing(shape, trade.perDay, m))),
     costs: [],
     debtService: [],
     vatFrom,

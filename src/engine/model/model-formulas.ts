@@ -17,6 +17,8 @@ export const scalarFields = withWords(scalarFigures, {
   'usualMonth.p50': { inputs: m('risk.month12Profit.p50', 'year.3.netProfit', 'months.36.netProfit'), unit: 'money' },
   'usualMonth.p90': { inputs: m('risk.month12Profit.p90', 'year.3.netProfit', 'months.36.netProfit'), unit: 'money' },
   'perHour.usual': { inputs: [...a('ownerHoursPerWeek'), ...m('usualMonth.p50')], unit: 'money' },
+  'hiring.first': { inputs: volumeKeys, unit: 'month' },
+  'hiring.last': { inputs: volumeKeys, unit: 'month' },
   'perHour.year1': {
     inputs: [...a('ownerHoursPerWeek'), ...m('year.1.netProfit'), ...a('permitFees', 'preOperatingTotal')],
     unit: 'money',

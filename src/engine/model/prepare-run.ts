@@ -22,7 +22,7 @@ import type { Ranges, ValueKey, Values } from './model-inputs.ts'
 import type { ModelInput } from './model-run.ts'
 import { computeRatios } from './ratios.ts'
 import { type Resolved, resolve } from './resolve.ts'
-import type { BalanceSheet, CardModel, Month, StartupLine } from './result.ts'
+import type { BalanceSheet, CardModel, Model, Month, StartupLine } from './result.ts'
 import type { Streams } from './simulate.ts'
 import { computeStartup } from './startup.ts'
 import { type SurveyFactors, weighSurvey } from './weigh-survey.ts'
@@ -104,6 +104,7 @@ export function prepareRun(input: ModelInput, withEvidence: boolean) {
     startup: startup.lines.map((line) => lineInMajor(line, minor)),
     startupTotal: startup.toOpen / minor,
     toLiveOn: { amount: startup.toLiveOn / minor, untilMonth: startup.lowestMonth },
+    ...(archetype.staff.length > 0 ? { hiring: hiringIn(run.staffing) } : {}),
     ...(resolved.kept ? { kept: resolved.kept } : {}),
     months: run.months.map((row) => monthInMajor(row, minor)),
     balance: run.balance.filter((sheet) => sheet.month % 12 === 0).map((sheet) => sheetInMajor(sheet, minor)),
@@ -123,10 +124,21 @@ export function prepareRun(input: ModelInput, withEvidence: boolean) {
     cashLow: { month: lowestMonth.month, amount: lowestMonth.closingCash / minor },
     ratios: computeRatios(values, shape, run, startup.toOpen + startup.toLiveOn, minor),
   }
-  const closing = moneySetAside(startup, values, shape)
+  const closing = moneySetAside(startup, breakEven.month, values, shape)
   const options = { streams, paths, needMonths, wage, closing }
   const { lenders } = place.country
   return { model, values, ranges, shape, shocks, rows, run, options, lenders, book: withEvidence ? book : null, minor }
+}
+
+/** A seasonal helper who comes back is no new one: only a month with more people than ever before brings somebody. */
+function hiringIn(staffing: readonly number[]): NonNullable<Model['hiring']> {
+  let most = 0
+  const months = staffing.flatMap((share, month) => {
+    if (share <= most + 1e-9) return []
+    most = share
+    return [month]
+  })
+  return { first: months[0] ?? null, last: months.at(-1) ?? null }
 }
 
 /**
@@ -160,15 +172,20 @@ export function factorsOfSurvey(
 }
 
 /**
- * The money that is put aside: what the base case needs, or the sum that is safe, the larger. Where the base case's cash falls to the very end nobody puts
- * aside three years of losses: there it is what is safe until sales are what they will be, the end of the ramp-up. How far another sum goes
- * is said beside it, and changes nothing of when this one is gone.
+ * The money that is put aside: what the base case needs, or the sum that is safe, the larger. Where the base case never covers its costs, nobody puts
+ * aside three years of losses: there it is what is safe until sales are what they will be, the end of the ramp-up. How far
+ * another sum goes is said beside it, and changes nothing of when this one is gone.
  */
-function moneySetAside(startup: ReturnType<typeof computeStartup>, values: Values, { production }: Resolved['shape']): ClosingRule {
-  const isSafe = startup.lowestMonth < horizonMonths
-  const settled = Math.min(horizonMonths, production.startsSelling - 1 + Math.ceil(values.rampMonths))
-  const need = isSafe ? startup.toOpen + startup.toLiveOn : startup.needUntil[settled]!
-  return { own: Math.max(0, need - values.loanAmount), isSafe, until: settled }
+function moneySetAside(
+  startup: ReturnType<typeof computeStartup>,
+  month: number | null,
+  v: Values,
+  { production }: Resolved['shape'],
+): ClosingRule {
+  const without = (amount: number) => Math.max(0, amount - v.loanAmount)
+  if (month !== null) return { own: without(startup.toOpen + startup.toLiveOn) }
+  const until = Math.min(horizonMonths, production.startsSelling - 1 + Math.ceil(v.rampMonths))
+  return { own: without(startup.toOpen), until }
 }
 
 function applyOverride(row: AssumptionRow | undefined, value: number, book: EvidenceBook): void {

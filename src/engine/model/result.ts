@@ -151,6 +151,8 @@ export type Model = {
   toLiveOn: { amount: number; untilMonth: number }
   /** How many animals, beds or tanks the plan keeps of those that the business plans, because no more can be sold; absent where it keeps all. */
   kept?: { count: number; planned: number }
+  /** The first month in which somebody is paid and the last that brings more people, null where the sales of the base case never do; absent without staff. */
+  hiring?: { first: number | null; last: number | null }
   /** Profit of a month of average season after a year, over the simulations and before the owner's pay: see `usualMonthProfit`. */
   usualMonth: Band
   /** Profit per hour of the owner's work: the likely one of that month, and the mean of the base case's first year; before the owner's pay. */

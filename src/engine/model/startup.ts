@@ -14,8 +14,6 @@ export type Startup = {
   /** What the base case still needs from there, the owner's pay included, and the month in which it needs most; 0 where it needs nothing. */
   toLiveOn: number
   lowestMonth: number
-  /** To open and to live on until the end of month m, by month; 0 is the opening day. */
-  needUntil: number[]
 }
 
 export function computeStartup(v: Values, shape: BusinessShape, resolved: Resolved): Startup {
@@ -23,9 +21,6 @@ export function computeStartup(v: Values, shape: BusinessShape, resolved: Resolv
   const { opening } = withoutFunding
   const lowest = withoutFunding.months.reduce((low, row) => (row.closingCash < low.closingCash ? row : low))
   const toLiveOn = Math.max(0, -(lowest.closingCash + opening.total))
-
-  const needUntil = [opening.total]
-  for (const { closingCash } of withoutFunding.months) needUntil.push(Math.max(needUntil.at(-1)!, -closingCash))
 
   const isOpeningStock = v.openingStock > 0 && opening.stock === roundMinor(v.openingStock)
   const requireRow = (key: ValueKey) => resolved.rows.get(key)!
@@ -68,7 +63,7 @@ export function computeStartup(v: Values, shape: BusinessShape, resolved: Resolv
   if (resolved.rows.has('cashFloat'))
     lines.push(singleLine(startupLines.cashFloat, opening.float, 'float', ['assumption:cashFloat'], relativeRange(resolved, 'cashFloat')))
   const nonZeroLines = lines.filter((line) => line.amount > 0 || line.owned)
-  return { lines: nonZeroLines, toOpen: opening.total, toLiveOn, lowestMonth: toLiveOn > 0 ? lowest.month : 0, needUntil }
+  return { lines: nonZeroLines, toOpen: opening.total, toLiveOn, lowestMonth: toLiveOn > 0 ? lowest.month : 0 }
 }
 
 /** What is owned is not paid; its range goes with it. */

@@ -92,6 +92,7 @@ export function modelFigures(input: ReportInput, book: FigureBook): Figures {
   add('odds.loss', book.model('model:risk.probabilityLoss', risk.probabilityLoss, 'odds'))
   add('odds.lossYear2', book.model('model:risk.year2LossOdds', risk.year2LossOdds, 'odds'))
   add('odds.cashOut', book.model('model:risk.probabilityCashOut', risk.probabilityCashOut, 'odds'))
+  if (model.hiring?.first) add('hire.first', book.model('model:hiring.first', model.hiring.first, 'month'))
   const { closing } = risk
   if (closing && closing.month !== null) {
     add('closing.odds', book.model('model:risk.closing.share', closing.share, 'odds'))

@@ -52,6 +52,7 @@ export const figureSlots = {
   hourYear2: ['money', 'hour.year2'],
   hoursPerWeek: ['number', 'hours.week'],
   keepingPerMonth: ['money', 'make.keeping'],
+  firstHire: ['month', 'hire.first'],
   keptCount: ['quantity', 'make.kept'],
   keptPlanned: ['quantity', 'make.planned'],
   keptPerUnit: ['money', 'keptPerUnit'],

@@ -120,8 +120,10 @@ export function createTraits(facts: ReportFacts) {
     /** Animals or plants cost feed and care whatever is sold. */
     keeping: value('keepingPerMonth') > 0,
     staffed: value('wagesPerMonth') > 0,
-    staffFirst: archetype.staff.some((role) => role.fromMonth <= 1),
-    staffLater: archetype.staff.some((role) => role.fromMonth > 1),
+    /** As the base case hires, not as the business would like to. */
+    staffFirst: model.hiring?.first === 1,
+    staffLater: (model.hiring?.last ?? 0) > 1,
+    staffNever: model.hiring?.first === null,
     rampMonths: archetype.rampMonths.likely,
     shrinkage: archetype.shrinkage.likely,
     stockDays: archetype.stockDays.likely,

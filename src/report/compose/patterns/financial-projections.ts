@@ -61,6 +61,7 @@ export const financialProjections: SectionPattern = {
         ],
         { id: 'fp.wages', when: (t) => t.staffed, say: texts.wages },
         [
+          { id: 'fp.wages.never', when: (t) => t.staffed && t.staffNever, say: texts.wagesNever },
           { id: 'fp.wages.all.later', when: (t) => t.staffed && t.staffLater && !t.staffFirst, say: texts.wagesAllLater },
           { id: 'fp.wages.later', when: (t) => t.staffed && t.staffLater, say: texts.wagesLater },
           { id: 'fp.wages.none', when: (t) => !t.staffed && t.rentPaid, say: texts.wagesNone },

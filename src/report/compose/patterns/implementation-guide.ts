@@ -56,6 +56,7 @@ export const implementationGuide: SectionPattern = {
         ],
         [
           { id: 'ig.staff.care', when: (t) => t.staffed && t.childcare, say: texts.staffCare },
+          { id: 'ig.staff.never', when: (t) => t.staffed && t.staffNever, say: texts.staffNever },
           { id: 'ig.staff.more', when: (t) => t.staffLater && t.staffFirst, say: texts.staffDay1More },
           { id: 'ig.staff.later.shared', when: (t) => t.staffLater && t.paidByShare, say: texts.staffLaterShared },
           { id: 'ig.staff.later', when: (t) => t.staffLater, say: texts.staffLater },
