@@ -122,3 +122,13 @@ it('what is said in other money comes at the rate of the day', async () => {
   const rate = app.ctx.market.facts.countries.NG.facts.fxPerUsd.value
   expect(drawOf(reportData.model)).toBeCloseTo(100 * rate, 0)
 })
+
+it('the export holds what was said, as it is kept and in words', async () => {
+  const person = await newUser(app)
+  for (const [type, value] of Object.entries({ household, setAside, counted })) await save(person, type, value)
+  const { preferences } = (await person.get('/api/account/export')).json()
+  expect(JSON.stringify(preferences)).toContain(String(naira(60_000)))
+  const words = (await person.get('/api/account/export.txt')).body
+  expect(words).toContain('Your household must take out each month: ₦60,000')
+  expect(words).toContain('Counted 6 customers in 120 minutes')
+})
