@@ -379,6 +379,7 @@ describe('new opportunities for the profile', () => {
     await nextDay()
     await put(person, { notifications: { opportunities: false } })
     await person.post('/api/preferences', { type: 'interests', value: ['Education'] })
+    await person.post('/api/preferences', { type: 'skills', value: ['Teaching'] })
     for (let days = 0; days < 8; days++) await nextDay()
     expect(await news(person)).toHaveLength(0)
     await put(person, { notifications: { opportunities: true } })

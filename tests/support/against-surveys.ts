@@ -74,7 +74,7 @@ function besideOf(whole: Archetype, code: CountryCode, facts: MarketFacts): Besi
     hasStaff: archetype.staff.some(
       ({ fromMonth, fromSales = 0 }) => fromMonth <= 1 && fromSales <= (model.months[0]?.units ?? 0) / archetype.openDaysPerMonth,
     ),
-    profit: model.usualMonth.p50 / (1 + inflation),
+    profit: model.usualMonth.p50,
     sales: month.sales,
     margin: marginOf(month, month.sales),
     theirProfit: found ? { p25: quartile('p25'), p50: quartile('p50'), p75: quartile('p75') } : null,

@@ -89,6 +89,8 @@ export const transferredDigits = 3
 
 /** Lenders' thresholds (design paper, usual practice): debt-service cover, own contribution, collateral. */
 export const lenderThresholds = {
+  /** Cover of the weakest months in a row in the base case. */
+  window: 1.1,
   dscr: { microfinance: 1.1, bank: 1.25, developmentBank: 1.3 },
   ownContribution: { low: 0.1, high: 0.3 },
   collateral: 1.25,

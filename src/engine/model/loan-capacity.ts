@@ -9,8 +9,6 @@ import { type CardLoan, type LoanLevers, type LoanLimit, type LoanOffer, loanLim
 import type { BusinessShape, Values } from './model-inputs.ts'
 import type { MonthlySimulations } from './simulations.ts'
 
-/** Cover that every window of the base case must reach. */
-const windowCover = 1.1
 /** Share of the simulations in which cash lasts. */
 const safeShare = 0.8
 /** Least part of the need that is one's own, where a lender asks for less or says nothing: our rule, so that a loss falls on the owner too. */
@@ -187,7 +185,7 @@ function sumBetween(values: Float64Array, from: number, to: number): number {
 function coverLimit(monthlyEarnings: Float64Array, plan: Plan, shape: BusinessShape, first = 1, last = horizonMonths): number {
   return repaymentWindows(plan, shape).reduce(
     (least, { from, to, due }) =>
-      from < first || from > last ? least : Math.min(least, sumBetween(monthlyEarnings, from, to) / windowCover / due),
+      from < first || from > last ? least : Math.min(least, sumBetween(monthlyEarnings, from, to) / lenderThresholds.window / due),
     Number.POSITIVE_INFINITY,
   )
 }

@@ -153,7 +153,7 @@ export type Model = {
   kept?: { count: number; planned: number }
   /** The first month in which somebody is paid and the last that brings more people, null where the sales of the base case never do; absent without staff. */
   hiring?: { first: number | null; last: number | null }
-  /** Profit of a month of average season after a year, over the simulations and before the owner's pay: see `usualMonthProfit`. */
+  /** Profit of an average month of year 2 at the prices of the opening day, over the simulations and before the owner's pay: what the verdict is made from. */
   usualMonth: Band
   /** Profit per hour of the owner's work: the likely one of that month, and the mean of the base case's first year; before the owner's pay. */
   perHour: { usual: number | null; year1: number | null }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { businessFixture } from '../testing/business-fixture.ts'
 import { modelFixture } from '../testing/model-fixture.ts'
-import { usualMonthProfit } from './usual-month.ts'
+import { month12WithoutSeason } from './usual-month.ts'
 
 /** Months 25 to 36 as given, no inflation: what is left of month 12 when its season is taken out. */
 function usual(month12: number, year3: readonly number[]) {
   const model = modelFixture(businessFixture('stall'), { monthlyProfit: month12 })
   const months = model.months.map((row) => (row.month > 24 ? { ...row, netProfit: year3[row.month - 25]! } : row))
-  return usualMonthProfit({ months, assumptions: [] }, model.risk.month12Profit)
+  return month12WithoutSeason({ months, assumptions: [] }, model.risk.month12Profit)
 }
 
-describe('a usual month after a year', () => {
+describe('month 12 without its season', () => {
   it('is month 12 where months are alike', () => {
     expect(usual(15_000, Array(12).fill(16_000)).p50).toBe(15_000)
   })
@@ -34,6 +34,6 @@ describe('a usual month after a year', () => {
     const months = model.months.map((row) =>
       row.month > 24 ? { ...row, revenue: 100_000, vat: row.month < 31 ? 0 : 10_000, netProfit: row.month < 31 ? 16_000 : 6_000 } : row,
     )
-    expect(usualMonthProfit({ months, assumptions: [] }, model.risk.month12Profit).p50).toBe(15_000)
+    expect(month12WithoutSeason({ months, assumptions: [] }, model.risk.month12Profit).p50).toBe(15_000)
   })
 })

@@ -4,12 +4,12 @@ import { asShare } from '../quantity/unit.ts'
 import type { Band, CardModel, Month } from './result.ts'
 
 /**
- * Profit of a month of average season after a year. Month 12 is one month of the calendar, and a trade that lives from December or sleeps in November
+ * Month 12 without its season. It is one month of the calendar, and a trade that lives from December or sleeps in November
  * should not be judged by it. The base case's third year, when sales are mature, shows how far the month is from the year's mean; that distance, at
  * month-12 prices, moves the whole band; under 20% of the amount it means nothing, and month 12 stays unchanged. VAT that begins during that year is
  * no season: every month is taken at the last one's share of sales.
  */
-export function usualMonthProfit(model: Pick<CardModel, 'months' | 'assumptions'>, month12Profit: Band): Band {
+export function month12WithoutSeason(model: Pick<CardModel, 'months' | 'assumptions'>, month12Profit: Band): Band {
   const { p10, p50, p90 } = month12Profit
   const distance = seasonShift(model)
   const shift = Math.abs(distance) < significantShare * Math.max(Math.abs(p50), Math.abs(p50 + distance)) ? 0 : distance

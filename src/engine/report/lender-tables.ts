@@ -223,11 +223,13 @@ export function dscrTable(input: ReportInput, book: FigureBook, figures: Figures
       reason: figureReasons.threshold,
     }),
   )
-  const rows: ReportTableRow[] = measures.map(([label, value, figure]) => ({
+  const rows: ReportTableRow[] = measures.map(([label, value, figure], index) => ({
     cells: [
       textCell(label),
       figure && value !== null ? textCell(formatNumber(value, 2), figure.evidence) : textCell(tables.unknown),
-      ...shownLenders.map(({ dscr }) => textCell(value !== null && value >= dscr ? t.yes : t.no)),
+      ...shownLenders.map(({ dscr }) =>
+        textCell(value !== null && value >= (index === 0 ? lenderThresholds.window : dscr) - 5e-3 ? t.yes : t.no),
+      ),
     ],
   }))
   if (shownLenders.length > 0)
@@ -245,7 +247,8 @@ export function dscrTable(input: ReportInput, book: FigureBook, figures: Figures
 export function ratiosTable(input: ReportInput, book: FigureBook): TableBlock {
   const t = tables.ratios
   const { ratios } = input.model
-  const lines: [keyof typeof ratios & keyof typeof t.rows, 'share' | 'number'][] = [
+  const keeping = input.model.assumptions.find(({ key }) => key === 'keepingPerMonth')?.value ?? 0
+  const lines: [keyof typeof ratios & Exclude<keyof typeof t.rows, 'grossMarginKept'>, 'share' | 'number'][] = [
     ['grossMargin', 'share'],
     ['netMargin', 'share'],
     ['rentToSales', 'share'],
@@ -256,7 +259,7 @@ export function ratiosTable(input: ReportInput, book: FigureBook): TableBlock {
     const value = ratios[key]
     return {
       cells: [
-        textCell(t.rows[key]),
+        textCell(t.rows[key === 'grossMargin' && keeping > 0 ? 'grossMarginKept' : key]),
         value === null
           ? textCell(t.noDebts)
           : key === 'currentRatio' && value > 20

@@ -1,7 +1,9 @@
+import type { NumberText } from '#language/slots.ts'
 import { planFormulas, planLabels, planTexts } from '#words/engine/report-figures.ts'
+import { daysPerMonth } from '../economy/constants.ts'
 import type { Assumption, Band } from '../model/result.ts'
 import { formatMoneyMajor, formatMoneyRangeMajor, formatMoneyRoundedMajor, formatNumber, formatOfHundred } from '../quantity/format.ts'
-import { minorPerMajor, sumMajor } from '../quantity/money.ts'
+import { sumMajor } from '../quantity/money.ts'
 import { isMoney } from '../quantity/unit.ts'
 import type { Figure, FigureBook, Figures } from './figure-book.ts'
 import type { ReportInput } from './report-input.ts'
@@ -32,7 +34,7 @@ export function modelFigures(input: ReportInput, book: FigureBook): Figures {
     money(`${name}.good`, `${path}.p90`, band.p90)
   }
   money('profit.usual', 'usualMonth.p50', model.usualMonth.p50)
-  add('profit.year2', year2Figure(input, book))
+  money('profit.usualPoor', 'usualMonth.p10', model.usualMonth.p10)
   money('cash.likely', 'risk.cashNeeded.p50', risk.cashNeeded.p50)
   money('cash.most', 'risk.cashNeeded.p90', risk.cashNeeded.p90)
   money('cashLow.amount', 'cashLow.amount', model.cashLow.amount)
@@ -45,6 +47,7 @@ export function modelFigures(input: ReportInput, book: FigureBook): Figures {
     })
   }
   if (breakEven.unitsPerMonth !== null) {
+    add('test.covers', testCovers(input, breakEven.unitsPerMonth, book))
     add('be.unitsPerMonth', book.model('model:breakEven.unitsPerMonth', breakEven.unitsPerMonth, 'count'))
   }
   if (breakEven.unitsPerDay !== null && breakEven.unitsPerMonth !== null) {
@@ -179,17 +182,21 @@ export function breakEvenShareOfPlan(figures: Figures, book: FigureBook): Figure
   return figure ? { 'be.shareOfPlan': figure } : {}
 }
 
-/** A month of year 2 at today's prices, in the middle of the simulations: what the verdict is made from. */
-function year2Figure({ model }: ReportInput, book: FigureBook): Figure {
-  const { p50 } = model.risk.year2Profit
+/** The sales of the days of the test that pay the running costs, where these are more than its mark; null where something else is counted. */
+function testCovers({ archetype: { test } }: ReportInput, perMonth: number, book: FigureBook): Figure | null {
+  const { mark } = test
+  if (!mark || mark.counts !== 'sales') return null
+  const covers = Math.ceil((perMonth * mark.days) / daysPerMonth - 1e-9)
+  if (covers <= mark.number) return null
   return book.derive({
-    id: 'report:profit.year2',
-    label: planLabels.year2Profit,
-    value: Math.round((p50 * minorPerMajor(model.currency)) / 12) / minorPerMajor(model.currency),
-    form: 'money',
-    unit: book.currency,
-    formula: planFormulas.year2Profit,
-    inputs: [book.model('model:risk.year2Profit.p50', p50, 'money').evidence],
+    id: 'report:test.covers',
+    label: planLabels.testCovers({ days: mark.days }),
+    value: covers,
+    form: 'count',
+    unit: mark.many,
+    formula: planFormulas.testCovers({ units: formatNumber(perMonth, 1) as NumberText, days: mark.days }),
+    inputs: ['model:breakEven.unitsPerMonth'],
+    prose: minUnits(covers, mark),
   })
 }
 

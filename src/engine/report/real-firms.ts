@@ -17,7 +17,7 @@ import {
   formatYearMonth,
 } from '../quantity/format.ts'
 import { sumMajor } from '../quantity/money.ts'
-import { asShare, isInCurrency } from '../quantity/unit.ts'
+import { isInCurrency } from '../quantity/unit.ts'
 import type { RealFirmsData } from './charts/chart-data.ts'
 import type { Figure, FigureBook, Figures } from './figure-book.ts'
 import type { ReportInput } from './report-input.ts'
@@ -43,7 +43,7 @@ export function realFirms(input: ReportInput, book: FigureBook): RealFirms | nul
   const rise = survey && todayRise(input, survey)
   if (!survey || !rise) return { survey: null, figures: {}, data: null, compared: 'near', reason: 'near' }
   const writer = figureWriter(input, book, survey, rise)
-  const ours = todaysMonth(input)
+  const ours = model.usualMonth
   const figures = { ...theirFigures(survey, writer), ...ourFigures(input, book, ours, writer) }
   return { survey, figures, data: chartData(survey, rise, ours, model.currency), ...compare(input, survey, rise, ours) }
 }
@@ -67,18 +67,6 @@ function todayRise({ place: { country }, facts, model }: ReportInput, { survey }
 }
 
 const times = ({ onRecord, since }: PriceRise) => onRecord * since
-
-/** Profit of a typical month a year after opening, with a year's inflation taken out: their amounts are of today too. */
-function todaysMonth({ model }: ReportInput): Band {
-  const usual = model.usualMonth
-  const level = yearsInflation(model)
-  return { p10: usual.p10 / level, p50: usual.p50 / level, p90: usual.p90 / level }
-}
-
-function yearsInflation({ assumptions }: ReportInput['model']): number {
-  const rise = assumptions.find(({ key }) => key === 'inflation')
-  return 1 + (rise ? asShare(rise.value, rise.unit) : 0)
-}
 
 /** Months of the survey's profit. */
 const monthsOf = ({ survey }: SurveyOfTrade) => (survey.period === 'year' ? 12 : 1)
@@ -276,17 +264,7 @@ function theirFigures({ survey }: SurveyOfTrade, writer: Writer): Figures {
 }
 
 function ourFigures({ model }: ReportInput, book: FigureBook, ours: Band, { currency }: Writer): Figures {
-  const inflation = model.assumptions.find(({ key }) => key === 'inflation')
-  const month = (at: keyof Band & ('p10' | 'p50' | 'p90')) =>
-    book.derive({
-      id: `report:today.month.${at}`,
-      label: labels.ours[at],
-      value: ours[at],
-      form: 'money',
-      unit: `${currency} a month`,
-      formula: formulas.ours({ inflation: yearsInflation(model).toPrecision(4) }),
-      inputs: [book.model(`model:usualMonth.${at}`, model.usualMonth[at], 'money').evidence, ...(inflation ? inflation.evidence : [])],
-    })
+  const month = (at: keyof Band & ('p10' | 'p50' | 'p90')) => book.model(`model:usualMonth.${at}`, ours[at], 'money')
   const [low, likely, high] = (['p10', 'p50', 'p90'] as const).map(month)
   const range = formatMoneyRangeMajor(ours.p10, ours.p90, currency)
   const goods = goodsAndTools(model)

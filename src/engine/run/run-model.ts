@@ -9,7 +9,6 @@ import { prepareRun } from '../model/prepare-run.ts'
 import type { CardModel, CardRisk, Model } from '../model/result.ts'
 import { simulate, simulateMonths } from '../model/simulate.ts'
 import type { MonthSeries } from '../model/simulations.ts'
-import { usualMonthProfit } from '../model/usual-month.ts'
 import { type Refusal, RefusalError } from '../quantity/refusal.ts'
 import { riskByMonth, riskDrivers, salesBand, summariseRisk } from '../risk/risk.ts'
 import { netBenefits } from '../risk/value-of-information.ts'
@@ -77,9 +76,11 @@ function computeCardModel(input: ModelInput) {
 /** A month has a little more than four weeks. */
 const weeksPerMonth = 52 / 12
 
-/** The month of average season, and what it leaves for an hour beside the first year's. */
-function usualMonth({ model, values, run, minor }: ReturnType<typeof prepareRun>, risk: CardRisk): Pick<Model, 'usualMonth' | 'perHour'> {
-  const band = usualMonthProfit(model, risk.month12Profit)
+/** An average month of year 2, and what it leaves for an hour beside the first year's. */
+function usualMonth({ values, run, minor }: ReturnType<typeof prepareRun>, risk: CardRisk): Pick<Model, 'usualMonth' | 'perHour'> {
+  const { p10, p50, p90 } = risk.year2Profit
+  const monthOf = (year: number) => Math.round((year * minor) / 12) / minor
+  const band = { p10: monthOf(p10), p50: monthOf(p50), p90: monthOf(p90) }
   const hours = values.ownerHoursPerWeek * weeksPerMonth
   // Under a minute a month counts as no work.
   if (!(hours >= 1 / 60)) return { usualMonth: band, perHour: { usual: null, year1: null } }

@@ -6,9 +6,9 @@ import { helperPayFor, helperWageIn, minimumWageIn } from '#engine/market/wages.
 import { employerPartsOf } from '#engine/model/add-employer-parts.ts'
 import { ownerHoursPerWeek } from '#engine/model/owner-hours.ts'
 import { type Model, type StartupLine, startupKinds } from '#engine/model/result.ts'
-import { month12Of } from '#engine/model/usual-month.ts'
+import { month12Of, month12WithoutSeason } from '#engine/model/usual-month.ts'
 import { newFirmsStudy } from '#engine/report/base-rates.ts'
-import { checkMethodFor } from '#engine/report/check-first.ts'
+import { type CheckMethod, checkMethodFor } from '#engine/report/check-first.ts'
 import { findShownLoan, isTooSmallForLoan } from '#engine/report/lender-tables.ts'
 import { mostExpensivePermit, permitStatus, slowestPermit } from '#engine/report/local-tables.ts'
 import type { ReportFacts } from '#engine/report/report-figures.ts'
@@ -18,6 +18,12 @@ import { yearOneProfit } from '#engine/report/year-one.ts'
 import { judge } from '#engine/risk/verdict.ts'
 
 export type ReportTraits = ReturnType<typeof createTraits>
+
+/** What a number that decides is a kind of; a month's keeping of animals is asked of a seller like a unit's cost, and is no cost of one unit. */
+function driverKind(assumption: string | undefined): CheckMethod | null {
+  if (assumption === undefined) return null
+  return assumption === 'keepingPerMonth' ? 'other' : checkMethodFor(assumption)
+}
 
 /** The facts as plain values for the conditions of sentences. Shares are 0–1, months count from opening. */
 export function createTraits(facts: ReportFacts) {
@@ -42,6 +48,7 @@ export function createTraits(facts: ReportFacts) {
   const isHomeVisitor = ['none', 'home'].includes(archetype.premises.kind) && ['service', 'education'].includes(archetype.category)
   const plannedPerMonth = sold * archetype.openDaysPerMonth
   const usualProfit = model.usualMonth
+  const shift = month12WithoutSeason(model, model.risk.month12Profit).p50 - model.risk.month12Profit.p50
   const { mark } = archetype.test
   const lender = country.lenders.find(({ kind }) => kind === model.loanExample?.lender)
   const livestock = archetype.family === 'poultry-and-livestock'
@@ -69,9 +76,9 @@ export function createTraits(facts: ReportFacts) {
     closingOdds: model.risk.closing?.share ?? 0,
     profitUsual: usualProfit.p50,
     /** A month of year 2 at the prices of the opening day, which the verdict and a helper's pay of today are measured by. */
-    year2Month: model.risk.year2Profit.p50 / 12,
+    year2Month: usualProfit.p50,
     usualPoor: usualProfit.p10,
-    usualShift: usualProfit.p50 - model.risk.month12Profit.p50,
+    usualShift: shift,
     profitPoor: model.risk.month12Profit.p10,
     profitLikely: model.risk.month12Profit.p50,
     profitGood: model.risk.month12Profit.p90,
@@ -175,7 +182,7 @@ export function createTraits(facts: ReportFacts) {
     realReason: facts.realFirms?.reason ?? null,
     payInReach: model.breakEven.unitsPerDayWithOwnPay !== null,
     /** Month 12 is of a calendar month about as good as any, whatever its profit. */
-    averageMonth12: usualProfit.p50 < model.risk.month12Profit.p50 ? month12Season < 1.05 : month12Season > 0.95,
+    averageMonth12: shift < 0 ? month12Season < 1.05 : month12Season > 0.95,
     month12Season,
     seasonSpread: Math.max(...season) / Math.max(0.01, Math.min(...season)),
     learningWeeks: archetype.learningWeeks,
@@ -244,7 +251,8 @@ export function createTraits(facts: ReportFacts) {
     walkInSpot: ['shop', 'stall', 'kiosk', 'street', 'workshop'].includes(archetype.premises.kind) && archetype.reach === 'walk-in',
     testFree: archetype.test.costUsd <= 0,
     /** Who passes with the least may still sell less than the plan. */
-    markTiny: (mark?.number ?? 0) <= 2,
+    /** Who passes with the least may still sell less than pays the running costs. */
+    markBelowCosts: facts.figures['test.covers'] !== undefined,
     markBelowPlan: (mark?.planned ?? 0) > (mark?.number ?? 0),
     /** The permit that costs most is not the slowest, which another sentence names. */
     hasOtherExpensivePermit:
@@ -276,8 +284,8 @@ export function createTraits(facts: ReportFacts) {
     slowestPermitHigh: Math.max(0, ...permits.map((permit) => permit.days?.high ?? 0)),
     /** Number of checks that change no decision: one sentence, with the last of them. */
     undecisive: null as 'this' | 'last-two' | 'all' | null,
-    topDriver: facts.drivers[0] ? checkMethodFor(facts.drivers[0].assumption) : null,
-    secondDriver: facts.drivers[1] ? checkMethodFor(facts.drivers[1].assumption) : null,
+    topDriver: driverKind(facts.drivers[0]?.assumption),
+    secondDriver: driverKind(facts.drivers[1]?.assumption),
     loan: findShownLoan(facts.input) !== null,
     /** Nobody who lends here can be repaid, though the start costs enough to ask. */
     loanNone: !isTooSmallForLoan(facts.input) && !model.loans.some(({ amount }) => amount > 0),

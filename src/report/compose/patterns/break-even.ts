@@ -12,7 +12,7 @@ export const breakEven: SectionPattern = {
       { id: 'be.answer.negative', when: (t) => t.breakEvenReason === 'negative-margin', say: texts.answerNegative },
       { id: 'be.answer.capacity', when: (t) => t.breakEvenReason === 'fixed-costs-above-capacity', say: texts.answerCapacity },
       { id: 'be.answer.horizon', when: (t) => t.breakEvenMonth === null, say: texts.answerHorizon },
-      { id: 'be.answer.easy', when: (t) => (t.breakEvenOfPlan ?? 1) < 0.5, say: texts.answerEasy },
+      { id: 'be.answer.easy', when: (t) => (t.breakEvenOfPlan ?? 1) < 0.45, say: texts.answerEasy },
       { id: 'be.answer.over', when: (t) => (t.breakEvenOfPlan ?? 0) > 0.995, say: texts.answerOver },
       { id: 'be.answer.tight', when: (t) => (t.breakEvenOfPlan ?? 0) > 0.8, say: texts.answerTight },
       { id: 'be.answer', say: texts.answer },
@@ -76,7 +76,7 @@ export const breakEven: SectionPattern = {
         ],
         [
           { id: 'be.share.least', when: (t) => (t.breakEvenOfPlan ?? 1) < 0.1, say: texts.shareLeast },
-          { id: 'be.share.low', when: (t) => (t.breakEvenOfPlan ?? 1) < 0.35, say: texts.shareLow },
+          { id: 'be.share.low', when: (t) => (t.breakEvenOfPlan ?? 1) < 0.35 && t.verdict !== 'no', say: texts.shareLow },
           { id: 'be.share.high', when: (t) => (t.breakEvenOfPlan ?? 0) > 1, say: texts.shareHigh },
           { id: 'be.share.all', when: (t) => (t.breakEvenOfPlan ?? 0) > 0.95, say: texts.shareAll },
           { id: 'be.share.tight', when: (t) => (t.breakEvenOfPlan ?? 0) > 0.75, say: texts.shareTight },
@@ -93,7 +93,6 @@ export const breakEven: SectionPattern = {
       lines: [
         [
           { id: 'be.safety.few', when: (t) => t.isFewPerMonth, say: texts.safetyFew },
-          { id: 'be.safety.wide', when: (t) => (t.safety ?? 0) > 0.4, say: texts.safetyWide },
           { id: 'be.safety.mid', when: (t) => (t.safety ?? 0) > 0.15, say: texts.safetyMid },
           { id: 'be.safety.thin', when: (t) => (t.safety ?? 0) > 0, say: texts.safetyThin },
         ],
@@ -102,7 +101,7 @@ export const breakEven: SectionPattern = {
           { id: 'be.ramp.fast', when: (t) => t.rampMonths <= 3 && !t.sellsLater, say: texts.rampFast },
         ],
         [
-          { id: 'be.payback', when: (t) => t.paybackMonth !== null && t.paybackMonth <= 12, say: texts.payback },
+          { id: 'be.payback', when: (t) => t.paybackMonth !== null && t.paybackMonth <= 12 && t.verdict !== 'no', say: texts.payback },
           { id: 'be.payback.mid', when: (t) => t.paybackMonth !== null && t.paybackMonth <= 24, say: texts.paybackMid },
           { id: 'be.payback.slow', when: (t) => t.paybackMonth !== null && t.verdict !== 'no', say: texts.paybackSlow },
           { id: 'be.payback.slow.no', when: (t) => t.paybackMonth !== null, say: texts.paybackSlowNo },

@@ -11,11 +11,11 @@ export const financialProjections: SectionPattern = {
       { id: 'fp.answer.other', when: (t) => t.usualShift !== 0 && t.averageMonth12, say: texts.answerMonthTypical },
       { id: 'fp.answer.season.strong', when: (t) => t.usualShift < 0, say: texts.answerSeasonStrong },
       { id: 'fp.answer.season.thin', when: (t) => t.usualShift > 0, say: texts.answerSeasonThin },
-      { id: 'fp.answer.loss', when: (t) => t.profitLikely <= 0, say: texts.answerLoss },
-      { id: 'fp.answer.mixed', when: (t) => t.profitPoor < 0, say: texts.answerMixed },
+      { id: 'fp.answer.loss', when: (t) => t.profitUsual <= 0, say: texts.answerLoss },
+      { id: 'fp.answer.mixed', when: (t) => t.usualPoor < 0, say: texts.answerMixed },
       { id: 'fp.answer.good', say: texts.answerGood },
     ],
-    { id: 'fp.answer.before', when: (t) => t.profitLikely > 0 || t.usualShift !== 0, say: texts.answerBefore },
+    { id: 'fp.answer.before', say: texts.answerBefore },
   ],
   blocks: [
     {

@@ -20,8 +20,8 @@ export const implementationGuide: SectionPattern = {
       labelled: [
         { id: 'ig.measure', label: texts.measureLabel, say: (s) => s.measure },
         { id: 'ig.pass', label: texts.passLabel, say: (s) => s.passMark },
-        { id: 'ig.passed.few', label: texts.passedLabel, when: (t) => t.markBelowPlan && t.markTiny, say: texts.passedFew },
-        { id: 'ig.passed', label: texts.passedLabel, when: (t) => t.markBelowPlan && !t.markTiny, say: texts.passed },
+        { id: 'ig.passed.covers', label: texts.passedLabel, when: (t) => t.markBelowCosts, say: texts.passedCovers },
+        { id: 'ig.passed', label: texts.passedLabel, when: (t) => t.markBelowPlan && !t.markBelowCosts, say: texts.passed },
         { id: 'ig.test.cost', label: texts.testLabel, say: texts.testCost },
         { id: 'ig.test.free', label: texts.testLabel, when: (t) => t.testFree, say: texts.testFree },
       ],

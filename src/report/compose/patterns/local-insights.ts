@@ -55,7 +55,7 @@ export const localInsights: SectionPattern = {
       ],
     },
     {
-      when: (t) => !t.rentPaid && (!t.usesPower || t.gridNeverFails),
+      when: (t) => !t.rentPaid && !t.livestock && t.premises !== 'vehicle' && t.premises !== 'plot' && (!t.usesPower || t.gridNeverFails),
       lines: [{ id: 'li.untied', say: texts.untied }],
     },
     { table: 'localFacts' },

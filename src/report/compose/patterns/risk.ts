@@ -100,6 +100,11 @@ export const risk: SectionPattern = {
         { id: 'ri.shock.platform', when: (t) => t.shocks.includes('platform') && t.reach === 'online', say: texts.shockPlatform },
         [
           {
+            id: 'ri.shock.theft.farm.alone',
+            when: (t) => t.shocks.includes('theft') && !t.staffed && (t.premises === 'plot' || t.livestock),
+            say: texts.shockTheftFarmAlone,
+          },
+          {
             id: 'ri.shock.theft.farm',
             when: (t) => t.shocks.includes('theft') && (t.premises === 'plot' || t.livestock),
             say: texts.shockTheftFarm,
