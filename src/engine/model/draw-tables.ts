@@ -65,7 +65,7 @@ const reportedMonth = 12
  * Fixed: all businesses share the points, and the order in which a business meets them is its chance. Of eight sets of seeds, the one with the smallest
  * errors against the reference figures and chances (scripts/reference-figures.ts).
  */
-const seeds = { owner: deriveSeed(6, 0), country: deriveSeed(6, 1), city: deriveSeed(6, 2), business: deriveSeed(6, 3) }
+const seeds = { owner: deriveSeed(2, 0), country: deriveSeed(2, 1), city: deriveSeed(2, 2), business: deriveSeed(2, 3) }
 
 const tablesByBits = new Map<number, DrawTables>()
 /** Larger tables, which only a test needs, take tens of megabytes: they are not cached. */
