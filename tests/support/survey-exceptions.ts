@@ -2,8 +2,6 @@
 
 const tanzania =
   'The people asked in Dar es Salaam had borrowed from a bank for years and had larger firms than most. They were not asked for their outlay, so nothing says what a firm of our size sells. The weight of 0.12 to 0.26 closes a part of the gap, and ours may be too low as well.'
-const riders =
-  'The survey counts cars and vans on the road beside motorcycles and tricycles. Seventy people were asked, and their part counts 0.30 against the plan. Ours may be too low.'
 const makersOfFood =
   'Only 34 makers of food were asked, half of them with kitchen tools worth ₦7,728 or less. Ours buy presses, mills or packing for many times as much, far beyond the firms that the line was drawn through. It counts 0.18 against the plan, and ours may be too high.'
 const smallOutlay =
@@ -20,8 +18,6 @@ export const profitExceptions: Record<string, string> = {
   'personal-care TZ': tanzania,
   'repair-and-trades TZ': tanzania,
   'street-food TZ': tanzania,
-  'riding-and-delivery NG': riders,
-  'home-services NG': byHand,
   'starter-services NG': byHand,
   'starter-trades NG': smallOutlay,
   'care-and-health ZA':

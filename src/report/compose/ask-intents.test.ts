@@ -97,7 +97,7 @@ it('says of several changes which one changes nothing', () => {
   const data = asRun(report([assumption('rentPerMonth', 'Rent', 0, 'NGN a month'), ...assumptions.slice(2)]))
   const reply = answerTo(data, 'What if rent doubles and the price doubles?')
   expect(reply.answer).toMatch(
-    /^You changed “Price of one plate” \(doubled\) to ₦3,000 instead of ₦1,500 per plate\. An average month after a year likely makes/,
+    /^You changed “Price of one plate” \(doubled\) to ₦3,000 instead of ₦1,500 per plate\. An average month of year 2 likely makes/,
   )
   expect(reply.answer).toMatch(/“Rent” stays ₦0 a month, so that changes nothing here\.$/)
   expect(reply.citations.map((each) => each.evidence)).toEqual(['assumption:pricePerUnit'])
