@@ -185,7 +185,7 @@ export function breakEvenShareOfPlan(figures: Figures, book: FigureBook): Figure
 /** The sales of the days of the test that pay the running costs, where these are more than its mark; null where something else is counted. */
 function testCovers({ archetype: { test } }: ReportInput, perMonth: number, book: FigureBook): Figure | null {
   const { mark } = test
-  if (!mark || mark.counts !== 'sales') return null
+  if (mark?.counts !== 'sales') return null
   const covers = Math.ceil((perMonth * mark.days) / daysPerMonth - 1e-9)
   if (covers <= mark.number) return null
   return book.derive({
