@@ -61,7 +61,7 @@ test('a report answers first: verdict, a month, two amounts, what to do; every f
     .getByRole('button', { name: /^Price of one/ })
     .first()
     .click()
-  await expect(page.getByRole('button', { name: /^Back to Profit in month 12/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Back to Profit of an average month of year 2/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try another number' }).first()).toBeVisible()
   await looksRight(page)
   await page.goBack()
