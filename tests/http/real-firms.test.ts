@@ -20,7 +20,7 @@ describe('what people in a trade said they earn', () => {
     const { preview, evidence } = await previewOf('opp_provisions-kiosk--lagos')
     const { text, ours, chart, figures } = preview.realFirms!
     expect(text).toContain('814 traders in Nigerian towns were asked in early 2016. Half of them took home at most ₦10,000 in a month.')
-    expect(ours).toMatch(/^Our typical month after a year makes /)
+    expect(ours).toMatch(/^Our average month of year 2 makes /)
     expect(chart?.data.theirs.dots).toHaveLength(3)
     const byId = new Map(evidence.map((item) => [item.id, item]))
     const follow = (id: string): string[] => [id, ...(byId.get(id)?.inputs ?? []).flatMap(follow)]
