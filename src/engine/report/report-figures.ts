@@ -2,6 +2,7 @@ import type { PermitKind } from '../quantity/vocabulary.ts'
 import { baseRateFigures, newFirmsFigures } from './base-rates.ts'
 import { breakEvenData, cashData, ladderData, oddsData, profitData, radarData, seasonData, tornadoData } from './chart-blocks.ts'
 import { type AssumptionCheck, checkFirst, mostDecisive } from './check-first.ts'
+import { monthlyCostsTable, unitCostTable } from './cost-tables.ts'
 import type { ChecklistBlock, InputKinds, TableBlock } from './document.ts'
 import { createFigureBook, type Figure, type FigureBook } from './figure-book.ts'
 import { goodsFigures } from './goods-figures.ts'
@@ -41,6 +42,8 @@ import {
 export const tableNames = [
   'customers',
   'competitors',
+  'unitCosts',
+  'monthlyCosts',
   'startup',
   'years',
   'cash',
@@ -148,6 +151,8 @@ export function reportFigures(rawInput: ReportInput): ReportFacts {
     ratios: ratiosTable(input, book),
   }
   const optional = {
+    unitCosts: unitCostTable(input, book),
+    monthlyCosts: monthlyCostsTable(input, book),
     shocks: shocksTable(input, book),
     taxBeyond: taxBeyondTable(input, book),
     areas: areasTable(input, book),

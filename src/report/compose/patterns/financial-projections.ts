@@ -49,6 +49,7 @@ export const financialProjections: SectionPattern = {
         { id: 'fp.cost', say: texts.cost },
       ],
     },
+    { table: 'unitCosts' },
     { labelled: [{ id: 'fp.price-why', label: texts.priceWhyLabel, say: (s) => s.priceWhy }] },
     {
       lines: [
@@ -89,6 +90,7 @@ export const financialProjections: SectionPattern = {
         ],
       ],
     },
+    { table: 'monthlyCosts' },
     {
       lines: [
         { id: 'fp.hours', say: texts.hours },
