@@ -23,7 +23,7 @@ export function unitCostTable({ model, archetype }: ReportInput, book: FigureBoo
   const { one } = archetype.unit
   const rows = [...lines, { label: t.total({ one }), figure: book.model(`assumption:${cost.key}`, cost.value, 'money') }].map(
     ({ label, figure }, index): ReportTableRow => ({
-      cells: [textCell(label), cost.value >= wholeFrom ? moneyCell(figure, model.currency) : figureCell(figure)],
+      cells: [labelCell(label, figure), cost.value >= wholeFrom ? moneyCell(figure, model.currency) : figureCell(figure)],
       ...(index === lines.length ? { strong: true } : {}),
     }),
   )
@@ -63,12 +63,17 @@ export function monthlyCostsTable({ model }: ReportInput, book: FigureBook): Tab
   })
   const rows = [...lines, { label: t.total, figure: total }].map(
     ({ label, figure }, index): ReportTableRow => ({
-      cells: [textCell(label), moneyCell(figure, currency)],
+      cells: [labelCell(label, figure), moneyCell(figure, currency)],
       ...(index === lines.length ? { strong: true } : {}),
     }),
   )
   const hasHelp = paid.some(({ key }) => key === 'wagesPerMonth')
   return tableBlock(t.title, createColumns(t.item, numeric(t.amount)), rows, hasHelp ? t.noteHelp : t.note)
+}
+
+/** A name that holds a number opens to where that is from. */
+function labelCell(label: string, { evidence }: Figure) {
+  return textCell(label, /\d/.test(label) ? evidence : undefined)
 }
 
 /** The lines that an assumption is the sum of; itself as one line where the sum is another, because somebody changed it. */
