@@ -304,7 +304,7 @@ function againstSurveys(all: readonly Outcome[]): string[] {
     '',
     `*Surveyed* has the quartiles of a month’s profit as the owners said it, or the average of a tax table. It is in local money of ${marketFacts.asOf}, by consumer`,
     'prices. *Ours* is the median of the businesses that the survey speaks of. Of each it takes the middle of its simulations, in a typical month after a year, before own',
-    'pay. Ours is an average month of year 2 at today’s prices. The ratio is ours to the middle one, or to the average. Outlays differ: `tests/property/against-surveys.test.ts` compares at the',
+    'pay. We compare with an average month of year 2 at today’s prices. The ratio is ours to the middle one, or to the average. Outlays differ: `tests/property/against-surveys.test.ts` compares at the',
     'same outlay, and docs/model.md says how the sales and margins of surveys are weighed with plans.',
     '',
     '| Family | Country | Survey | Asked | Surveyed, a month | Businesses | Ours, a month | Ours ÷ surveyed |',

@@ -7,7 +7,8 @@ export type Sampled = { archetypeId: string; cityId: string; size?: BusinessSize
 
 /** Businesses in places, spread over trades, cities and countries. Written out, so that a business or a city more changes none of the others. */
 const samplePairs = `
-  mini-bakery-bread@lagos waakye-joint@accra event-catering@ke-small-town fitness-coaching@chicago
+  mini-bakery-bread@lagos waakye-joint@accra pos-agent@lagos mobile-money-agent@dar-es-salaam
+  event-catering@ke-small-town fitness-coaching@chicago
   transcription-and-translation@takoradi coffee-cart-us@johannesburg leather-sandals@onitsha vulcaniser@pretoria
   shea-butter-skincare@benin-city whatsapp-reselling@kisumu candles-us@new-york garri-packs@abuja pig-fattening@dar-es-salaam
   dispatch-rider@port-harcourt car-hire@gh-small-town stationery-and-uniforms@cape-town cobbler-and-shoe-shine@nairobi

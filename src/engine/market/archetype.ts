@@ -81,7 +81,7 @@ export type Ban = { city: string; what: string; since?: string | number; source?
 /** The bottleneck of goods that take time: the number kept, or customers. */
 export const productionLimits = ['harvest', 'customers'] as const
 
-/** A line that grows with what is kept: a number says how many of a thing it buys for all of them, and stands in its name. */
+/** A line that grows with what is kept: a number says how many of a thing it buys for all of them, and is in its name. */
 export type PerKept = true | number
 
 export type Production = {

@@ -50,7 +50,7 @@ export function plannedAccountant({ tax }: BusinessShape, { taxCases }: Forecast
 }
 
 /**
- * The fewest units a month whose contribution covers `fixed` and the wages of whom so many units bring: people who are not hired at that quantity are
+ * The fewest units a month whose contribution covers `fixed` and the wages of those who are hired at it: people who are not hired at that quantity are
  * not in it.
  */
 function coveringUnits(fixed: number, contribution: number, v: Values, shape: BusinessShape): number {

@@ -53,7 +53,7 @@ describe('the costs of a unit and of a month', () => {
     line('assumption:permitRenewalPerYear', 'Permits', 6000),
   ]
 
-  it('are told line by line and together, yearly permits by the month', () => {
+  it('are listed line by line and together, yearly permits by the month', () => {
     const { unit, month } = tablesOf({ costOfSalesPerUnit: 5, utilitiesPerMonth: 1200, permitRenewalPerYear: 6000 }, evidence)
     expect(unit).toEqual([
       ['Flour', 'KSh 3.50'],

@@ -10,7 +10,7 @@ import { createColumns, figureCell, moneyCell, numeric, type ReportTableRow, tab
 
 type Line = { label: string; figure: Figure }
 
-/** From so much on a unit's cost is told in whole money. */
+/** From so much on a unit's cost is printed in whole money. */
 const wholeFrom = 100
 
 /** What one unit costs, line by line, in money of the city; null where nothing is bought for it, or where one line says it all. */

@@ -183,8 +183,8 @@ export function breakEvenShareOfPlan(figures: Figures, book: FigureBook): Figure
 }
 
 /** The sales of the days of the test that pay the running costs, where these are more than its mark; null where something else is counted. */
-function testCovers({ archetype: { test } }: ReportInput, perMonth: number, book: FigureBook): Figure | null {
-  const { mark } = test
+function testCovers({ archetype }: ReportInput, perMonth: number, book: FigureBook): Figure | null {
+  const { mark } = archetype.test
   if (mark?.counts !== 'sales') return null
   const covers = Math.ceil((perMonth * mark.days) / daysPerMonth - 1e-9)
   if (covers <= mark.number) return null
@@ -193,7 +193,7 @@ function testCovers({ archetype: { test } }: ReportInput, perMonth: number, book
     label: planLabels.testCovers({ days: mark.days }),
     value: covers,
     form: 'count',
-    unit: mark.many,
+    unit: 'units',
     formula: planFormulas.testCovers({ units: formatNumber(perMonth, 1) as NumberText, days: mark.days }),
     inputs: ['model:breakEven.unitsPerMonth'],
     prose: minUnits(covers, mark),

@@ -107,7 +107,6 @@ export const figureSlots = {
   planRate: ['quantity', 'plan.rate'],
   pricePerUnit: ['money', 'a.pricePerUnit'],
   profitLikely: ['money', 'profit.likely'],
-  profitPoor: ['money', 'profit.poor'],
   profitRange: ['money', 'profit.range'],
   profitUsual: ['money', 'profit.usual'],
   profitUsualPoor: ['money', 'profit.usualPoor'],

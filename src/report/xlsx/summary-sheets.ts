@@ -159,7 +159,7 @@ export function ratiosSheet(shape: BusinessShape, a: AssumptionRefs, m: MonthlyR
 }
 
 /**
- * Fixed costs with the wages of whom the break-even quantity itself brings: hires are tried from the fewest units a day on, as `wageSteps` does. Where no
+ * Fixed costs with the wages of the people that the break-even quantity itself brings: hires are tried from the fewest units a day on, as `wageSteps` does. Where no
  * quantity is enough, all wages are in it.
  */
 function fixedAtBreakEven(shape: BusinessShape, a: AssumptionRefs, fixed: string, margin: string): string {
