@@ -100,7 +100,7 @@ describe('every fact has what a fact needs', () => {
       'fda-small-scale': 'Citi Business News',
       'stma-food': 'fee-fixing resolution',
       'sars-turnover-tax': 'the table valid to February 2026',
-      'za-bizportal': 'BizPortal lists 100',
+      'za-bizportal': 'BizPortal has 100',
       'ke-tot-other': 'one site says 50 million',
       'ke-ubp-eregulations': 'Nairobi listed 15,200',
       'ke-permit-2025': 'you risk a fine of up to KSh 100,000',

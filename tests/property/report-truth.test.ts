@@ -14,6 +14,7 @@ import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
 import type { Composed } from '#report/compose/compose.ts'
 import { runReport } from '#report/pipeline.ts'
+import { startupLines } from '#words/engine/assumptions.ts'
 import { tables } from '#words/engine/report-tables.ts'
 import { reportSample } from '../support/report-sample.ts'
 
@@ -230,7 +231,8 @@ describe('the roadmap', () => {
   it('names with a step the item whose cost is beside it', () => {
     const wrong = reports.flatMap(({ name, facts }) =>
       facts.tables.steps!.rows.flatMap(({ cells }, index) => {
-        const item = facts.input.archetype.steps[index]!.costItem?.toLowerCase()
+        const { costItem, savesFloat } = facts.input.archetype.steps[index]!
+        const item = savesFloat ? startupLines.cashFloat.toLowerCase() : costItem?.toLowerCase()
         const cell = cells.at(-1)!
         return cell.text === '' || (item !== undefined && cell.text.toLowerCase().endsWith(`(${item})`)) ? [] : [`${name}: ${cell.text}`]
       }),

@@ -170,6 +170,7 @@ export const financialProjections: SectionPattern = {
           { id: 'fp.cashdays', when: (t) => t.debtorDays >= 1 && t.creditorDays >= 1 && !t.pricePosted, say: texts.cashdays },
           { id: 'fp.cashdays.mixed', when: (t) => t.debtorDays >= 1 && t.payAhead, say: texts.cashdaysMixed },
           { id: 'fp.cashdays.customers', when: (t) => t.debtorDays >= 1 && !t.pricePosted, say: texts.cashdaysCustomers },
+          { id: 'fp.cashdays.posted', when: (t) => t.debtorDays >= 1, say: texts.cashdaysPosted },
           { id: 'fp.cashdays.suppliers', when: (t) => t.creditorDays >= 1, say: texts.cashdaysSuppliers },
           { id: 'fp.cashtrade', say: texts.cashtrade },
         ],
