@@ -88,6 +88,8 @@ export const breakEven: SectionPattern = {
         ],
       ],
     },
+    { table: 'unitCosts' },
+    { table: 'monthlyCosts' },
     {
       when: (t) => t.breakEvenMonth !== null,
       lines: [

@@ -49,7 +49,6 @@ export const financialProjections: SectionPattern = {
         { id: 'fp.cost', say: texts.cost },
       ],
     },
-    { table: 'unitCosts' },
     { labelled: [{ id: 'fp.price-why', label: texts.priceWhyLabel, say: (s) => s.priceWhy }] },
     {
       lines: [
@@ -90,7 +89,6 @@ export const financialProjections: SectionPattern = {
         ],
       ],
     },
-    { table: 'monthlyCosts' },
     {
       lines: [
         { id: 'fp.hours', say: texts.hours },
