@@ -30,6 +30,8 @@ export const maxPaths = 100_000
 
 /** Days in a month for stock, debtor and creditor days: the banker's month. */
 export const daysPerMonth = 30
+/** A month has a little more than four weeks. */
+export const weeksPerMonth = 52 / 12
 /** The owner's week where a business does not say: six days of eight hours. What a helper's full time is, each country says. */
 export const defaultOwnerHoursPerWeek = 48
 

@@ -1,6 +1,6 @@
 import type { NumberText } from '#language/slots.ts'
 import { countFormulas, countLabels, countReasons } from '#words/engine/counts.ts'
-import { defaultOwnerHoursPerWeek, unseenSellersShare } from '../economy/constants.ts'
+import { defaultOwnerHoursPerWeek, unseenSellersShare, weeksPerMonth } from '../economy/constants.ts'
 import type { EvidenceBook } from '../evidence/evidence-book.ts'
 import type { Archetype } from '../market/archetype.ts'
 import type { MarketFacts, Place } from '../market/place.ts'
@@ -18,8 +18,6 @@ import type { RowWriter } from './row-writer.ts'
 const digits = 3
 /** Most minutes a day in which a count can be earned again. */
 const minutesInDay = 24 * 60
-/** A month has a little more than four weeks. */
-const weeksPerMonth = 52 / 12
 /** How much the hours of a day and the days of a week differ from the stretch that was watched, as a spread of the logarithm: our assumption. */
 const stretchSpread = 0.3
 const sellersMax = 1000

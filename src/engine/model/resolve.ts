@@ -117,10 +117,11 @@ export function resolve(
   }
   write.sum({ key: 'pricePerUnit', label: priceLabel, unit: `${currency} per ${one}` }, [price], 0, '')
   write.rows.get('pricePerUnit')!.min = 1 / minor
-  const count = keptHere(whole, place, facts, transfer.homeCity, price.likely, asOf, minor, surveyed.sales, given, answers)
+  const market: MarketHere = { place, facts, homeCity: transfer.homeCity, price: price.likely, asOf, surveyed: surveyed.sales }
+  const count = keptHere(whole, market, minor, given, answers)
   const archetype = count === null ? whole : archetypeKeeping(whole, count)
   // Customers would buy what they would buy, however many are kept.
-  writeDemand(whole, place, facts, transfer.homeCity, price.likely, asOf, surveyed.sales, write, book)
+  writeDemand(whole, market, write, book)
   resolveFairShare(archetype, place, facts, write, book)
   if (answers.counted) resolveCount(answers.counted, { archetype, place, facts, price: price.likely }, write, book)
   const { capacityPerDay: capacity, openDaysPerMonth: openDays } = archetype
@@ -287,24 +288,17 @@ function moveCost(
   })
 }
 
+/** What demand follows from, beside the business: `price` in major units, and the factor of a survey on sales. */
+type MarketHere = { place: Place; facts: MarketFacts; homeCity: City; price: number; asOf: string; surveyed: SurveyFactor }
+
 /** How many are kept for what can be sold here; null where nothing is kept. The market is resolved for this alone first, without evidence. */
-function keptHere(
-  archetype: Archetype,
-  place: Place,
-  facts: MarketFacts,
-  homeCity: City,
-  price: number,
-  asOf: string,
-  minor: number,
-  surveyedSales: SurveyFactor,
-  given: MarketGiven,
-  { counted }: Answers,
-): number | null {
+function keptHere(archetype: Archetype, here: MarketHere, minor: number, given: MarketGiven, { counted }: Answers): number | null {
+  const { place, facts, price, asOf } = here
   const { production, unitsPerDay, openDaysPerMonth } = archetype
   if (!production) return null
   const book = createNullEvidenceBook()
   const market = createRowWriter(book, minor, asOf, place.known)
-  writeDemand(archetype, place, facts, homeCity, price, asOf, surveyedSales, market, book)
+  writeDemand(archetype, here, market, book)
   resolveFairShare(archetype, place, facts, market, book)
   if (counted) resolveCount(counted, { archetype, place, facts, price }, market, book)
   const value = (key: ValueKey) => {
@@ -326,12 +320,7 @@ function keptHere(
 /** Units a day here: the home figure scaled by reach and affordability and by what a survey says of sales, never above capacity. */
 function writeDemand(
   archetype: Archetype,
-  place: Place,
-  facts: MarketFacts,
-  homeCity: City,
-  price: number,
-  asOf: string,
-  surveyed: SurveyFactor,
+  { place, facts, homeCity, price, asOf, surveyed }: MarketHere,
   write: RowWriter,
   book: EvidenceBook,
 ): void {

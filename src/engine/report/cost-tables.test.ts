@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Evidence } from '../evidence/evidence.ts'
 import { ownSources } from '../evidence/own-sources.ts'
+import type { Assumption } from '../model/result.ts'
 import { monthlyCostsTable, unitCostTable } from './cost-tables.ts'
 import { createFigureBook } from './figure-book.ts'
-import type { ReportInput } from './report-input.ts'
 
 const line = (id: string, label: string, value: number): Evidence => ({
   id,
@@ -22,13 +22,16 @@ const sum = (key: string, value: number, inputs: string[]): Evidence => ({
   formula: 'a + b',
   inputs,
 })
-const assumption = (key: string, value: number) => ({
+const assumption = (key: string, value: number): Assumption => ({
   key,
   label: key,
   value,
   unit: 'KES a month',
   low: value,
   high: value,
+  min: 0,
+  max: value * 10,
+  editable: true,
   evidence: [`assumption:${key}`],
 })
 
@@ -37,7 +40,7 @@ function tablesOf(values: Record<string, number>, evidence: Evidence[]) {
   const input = {
     archetype: { unit: { one: 'mandazi', many: 'mandazi', what: '' } },
     model: { currency: 'KES', assumptions: Object.entries(values).map(([key, value]) => assumption(key, value)) },
-  } as unknown as ReportInput
+  }
   const textsOf = (table: ReturnType<typeof unitCostTable>) => table?.rows.map(({ cells }) => cells.map(({ text }) => text)) ?? null
   return { unit: textsOf(unitCostTable(input, book)), month: textsOf(monthlyCostsTable(input, book)) }
 }

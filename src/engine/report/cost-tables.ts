@@ -1,20 +1,24 @@
 import { planLabels } from '#words/engine/report-figures.ts'
 import { tables } from '#words/engine/report-tables.ts'
-import type { Assumption } from '../model/result.ts'
+import type { Archetype } from '../market/archetype.ts'
+import type { Assumption, Model } from '../model/result.ts'
 import { formatMoneyMajor } from '../quantity/format.ts'
 import { sumMajor } from '../quantity/money.ts'
 import type { TableBlock } from './document.ts'
 import type { Figure, FigureBook } from './figure-book.ts'
-import type { ReportInput } from './report-input.ts'
 import { createColumns, figureCell, moneyCell, numeric, type ReportTableRow, tableBlock, textCell } from './table-cells.ts'
 
 type Line = { label: string; figure: Figure }
+type Costs = Pick<Model, 'currency' | 'assumptions'>
 
 /** From so much on a unit's cost is printed in whole money. */
 const wholeFrom = 100
 
 /** What one unit costs, line by line, in money of the city; null where nothing is bought for it, or where one line says it all. */
-export function unitCostTable({ model, archetype }: ReportInput, book: FigureBook): TableBlock | null {
+export function unitCostTable(
+  { model, archetype }: { model: Costs; archetype: Pick<Archetype, 'unit'> },
+  book: FigureBook,
+): TableBlock | null {
   const t = tables.unitCosts
   const cost = model.assumptions.find(({ key }) => key === 'costOfSalesPerUnit')
   if (!cost || cost.value <= 0) return null
@@ -33,7 +37,7 @@ export function unitCostTable({ model, archetype }: ReportInput, book: FigureBoo
 const monthlyKeys = ['rentPerMonth', 'wagesPerMonth', 'keepingPerMonth', 'utilitiesPerMonth', 'otherCostsPerMonth']
 
 /** What is paid each month whatever is sold, line by line at the prices of the opening day; yearly permits by the month. Null where nothing is. */
-export function monthlyCostsTable({ model }: ReportInput, book: FigureBook): TableBlock | null {
+export function monthlyCostsTable({ model }: { model: Costs }, book: FigureBook): TableBlock | null {
   const t = tables.monthlyCosts
   const { currency } = model
   const paid = model.assumptions.filter(({ key, value }) => monthlyKeys.includes(key) && value > 0)

@@ -1,5 +1,6 @@
 import type { NumberText } from '#language/slots.ts'
 import { planFormulas, planLabels } from '#words/engine/report-figures.ts'
+import { weeksPerMonth } from '../economy/constants.ts'
 import { fullTimeHoursIn } from '../market/wages.ts'
 import type { StartupLine } from '../model/result.ts'
 import { formatMoneyMajor, formatMoneyRoundedMajor, formatNumber } from '../quantity/format.ts'
@@ -9,9 +10,6 @@ import { helperPay } from './helper-pay.ts'
 import type { ReportInput } from './report-input.ts'
 import { isCountedByMonth, unitsSoldPerMonth } from './sold-units.ts'
 import { minUnitsPerDay, minUnitsPerMonth } from './units-text.ts'
-
-/** A month has a little more than four weeks. */
-const weeksPerMonth = 52 / 12
 
 /** Start-up needs: to open, line by line, to live on until it earns, both together, and to be safe. */
 export function needFigures({ model }: ReportInput, book: FigureBook): Figures {

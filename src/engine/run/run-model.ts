@@ -1,4 +1,4 @@
-import { horizonMonths, reportPaths } from '../economy/constants.ts'
+import { horizonMonths, reportPaths, weeksPerMonth } from '../economy/constants.ts'
 import { helperPayFor } from '../market/wages.ts'
 import { cardLoans, loanOffers } from '../model/loan-capacity.ts'
 import { selectLoanExample } from '../model/loan-example.ts'
@@ -72,9 +72,6 @@ function computeCardModel(input: ModelInput) {
   const model: CardModel = { ...base.model, ...usualMonth(base, risk), risk, loanExample: selectLoanExample(loans), loans }
   return { model, simulations, minor }
 }
-
-/** A month has a little more than four weeks. */
-const weeksPerMonth = 52 / 12
 
 /** An average month of year 2, and what it leaves for an hour beside the first year's. */
 function usualMonth({ values, run, minor }: ReturnType<typeof prepareRun>, risk: CardRisk): Pick<Model, 'usualMonth' | 'perHour'> {

@@ -289,9 +289,9 @@ export function createTraits(facts: ReportFacts) {
     loan: findShownLoan(facts.input) !== null,
     /** Nobody who lends here can be repaid, though the start costs enough to ask. */
     loanNone: !isTooSmallForLoan(facts.input) && !model.loans.some(({ amount }) => amount > 0),
-    /** The start costs enough to ask, but the need is under the smallest loan here. */
     /** Safe with the loan takes as much own money as safe without any. */
     loanSafeIsWhole: (model.loans.find(({ kind }) => kind === model.loanExample?.lender)?.ownToBeSafe ?? 0) >= model.risk.cashNeeded.p80,
+    /** The start costs enough to ask, but the need is under the smallest loan here. */
     loanTooSmall: isTooSmallForLoan(facts.input) && model.startupTotal >= helperWageIn(place).value,
     loanGrace: model.loanExample?.graceMonths ?? 0,
     loanFree: model.loanExample !== null && model.loanExample.effectiveRate < 0.0005,
