@@ -15,8 +15,16 @@ let reusableTrail: (Trail & { paths: number }) | undefined
 
 /** Valid until the next call: megabytes that are allocated once. */
 export function trailFor(paths: number): Trail {
-  if (reusableTrail?.paths !== paths)
-    reusableTrail = { paths, flow: new Float64Array(paths * months), left: new Float64Array(paths * months) }
+  if (reusableTrail?.paths !== paths) {
+    const size = paths * months
+    reusableTrail = {
+      paths,
+      month: new Uint8Array(size),
+      flow: new Float64Array(size),
+      left: new Float64Array(size),
+      end: new Int32Array(paths),
+    }
+  }
   return reusableTrail
 }
 
@@ -25,9 +33,10 @@ export function trailFor(paths: number): Trail {
  * paid, the loan is paid back, the float comes back, and things bring their resale value; stock, deposits and rent paid ahead bring nothing. What that
  * leaves is in `out.closing`, and `year1Profit` and `payback` follow. `ownerPay` is a month's at today's prices.
  */
-export function closePaths(out: PathResults, { flow, left }: Trail, { own: least, until }: ClosingRule, ownerPay: number): void {
+export function closePaths(out: PathResults, trail: Trail, { own: least, until }: ClosingRule, ownerPay: number): void {
   const { paths } = out
-  const needed = until === undefined ? out.cashNeeded : neededUntil(until, flow, paths)
+  const { month: monthAt, flow, left, end } = trail
+  const needed = until === undefined ? out.cashNeeded : neededUntil(until, trail, paths)
   const own = Math.max(least, quantiles(needed, 0, paths, [safeShare])[0]!)
   const closing: Closing = {
     own,
@@ -39,11 +48,13 @@ export function closePaths(out: PathResults, { flow, left }: Trail, { own: least
   }
   let count = 0
   for (let path = 0; path < paths; path++) {
-    // An opening that costs more than the money is a month's affair too: it closes in month 1.
     if (out.lowestFlow[path]! + own >= 0) continue
+    // The first month without money is the lowest until then. An opening that costs more than the money is a month's affair too: it closes in month 1.
     const from = path * months
-    let month = 1
-    while (month < months && flow[from + month - 1]! + own >= 0) month++
+    let at = from
+    while (at < end[path]! && flow[at]! + own >= 0) at++
+    if (at === end[path]!) at = from
+    const month = monthAt[at]!
     let level = 1
     let prices = 0
     for (let m = 1; m <= month; m++) {
@@ -52,9 +63,9 @@ export function closePaths(out: PathResults, { flow, left }: Trail, { own: least
     }
     count++
     closing.month[path] = month
-    closing.left[path] = left[from + month - 1]!
+    closing.left[path] = left[at]!
     closing.prices[path] = prices
-    closing.profit[path] = left[from + month - 1]! + ownerPay * prices
+    closing.profit[path] = left[at]! + ownerPay * prices
     if (month <= 12) out.year1Profit[path] = closing.profit[path]!
     if (out.payback[path]! > month) out.payback[path] = months + 1
   }
@@ -63,10 +74,10 @@ export function closePaths(out: PathResults, { flow, left }: Trail, { own: least
 }
 
 /** The own money with which each path's cash never falls below 0 in the months until `until`. */
-function neededUntil(until: number, flow: Float64Array, paths: number): Float64Array {
+function neededUntil(until: number, { month, flow, end }: Trail, paths: number): Float64Array {
   return Float64Array.from({ length: paths }, (_, path) => {
     let lowest = 0
-    for (let m = 0; m < until; m++) lowest = Math.min(lowest, flow[path * months + m]!)
+    for (let at = path * months; at < end[path]! && month[at]! <= until; at++) lowest = Math.min(lowest, flow[at]!)
     return -lowest
   })
 }

@@ -66,10 +66,9 @@ export type PathWork = {
   /** What shocks took of the stock. */
   lostStock: Float64Array
   /** Profit before the tax on profit, and the base of that tax. */
-  /** Operating costs, VAT due and sales without VAT, by month: the tax of a year is known after its profit, and the cash after its tax. */
+  /** Operating costs and VAT due, by month: the tax of a year is known after its profit, and the cash after its tax. */
   operating: Float64Array
   vatDues: Float64Array
-  netSales: Float64Array
   preTaxProfit: Float64Array
   taxableProfit: Float64Array
   /** The sum of the price levels of the last twelve months. */
@@ -135,7 +134,6 @@ export function createPathWork(
     lostStock: array(),
     operating: array(),
     vatDues: array(),
-    netSales: array(),
     preTaxProfit: array(),
     taxableProfit: array(),
     priceSum: 0,
@@ -301,13 +299,12 @@ function settle(
     lostStock,
     operating,
     vatDues,
-    netSales,
     preTaxProfit,
     taxableProfit,
     counts,
   } = work
   const { equipmentLoss, stockLoss, floatLoss } = work.shocks
-  const { depreciation, boughtShare, resaleShare, rentReview, rentPaidAtStart, interest, principal, hasLoan } = plan
+  const { depreciation, boughtShare, resaleShare, rentReview, rentPaidAtStart, interest, principal, owed, hasLoan } = plan
   const { months: rentMonths, review: rentLevel, laterMonths, laterReview } = plan.rentDue
   const { ownerPay, permitRenewal, ownCapital, loanAmount, depositMonths, cashFloat, tax, vat, vatIncluded, vatCredited } = work
   const { utilities: utilitiesImport, other: otherImport, keeping: keepingImport, cost: costImport } = work.imported
@@ -330,8 +327,9 @@ function settle(
   let creditors = 0
   // The float is cash that is not free: it counts as spent until the money is back.
   let flow = loanAmount - equipment * boughtShare - drawn[10]! - drawn[11]! - stock - cashFloat - rent * (depositMonths + rentPaidAtStart)
+  const openingFlow = flow
   let lowestNeed = flow
-  let lowestCash = flow
+  let lowestCash = Number.POSITIVE_INFINITY
   let payback = months + 1
   const vatFrom = vatStartMonth(vat, revenue)
   if (vatFrom <= months) counts.vat++
@@ -354,7 +352,6 @@ function settle(
   let rentCost = 0
   let seriesIndex = path
   // What closing would bring beside the cash: the float and the things at their resale value, less the loan.
-  let owed = loanAmount
   const kept = cashFloat + equipment * resaleShare
   let trailIndex = path * months
   out.monthlyCpi[path] = cpi[1]!
@@ -385,20 +382,16 @@ function settle(
         beforeTax -= lostStock[m]!
       }
       if (hasLoan) beforeTax -= interest[m]!
-      let vatHeld = 0
-      let vatDue = 0
       if (m >= vatFrom) {
-        vatHeld = sales * vatIncluded
-        const vatBalance = vatHeld - cost * vatCredited - vatCarried
-        vatDue = Math.max(0, vatBalance)
+        const vatBalance = sales * vatIncluded - cost * vatCredited - vatCarried
+        const vatDue = Math.max(0, vatBalance)
         vatCarried = Math.max(0, -vatBalance)
+        vatDues[m] = vatDue
+        beforeTax -= vatDue
       }
-      const profit = beforeTax - vatDue
       operating[m] = operatingCosts
-      vatDues[m] = vatDue
-      netSales[m] = sales - vatHeld
-      taxableProfit[m] = profit
-      profitOfYear += profit
+      taxableProfit[m] = beforeTax
+      profitOfYear += beforeTax
     }
 
     if (isTaxByYear) {
@@ -421,9 +414,9 @@ function settle(
       const cost = costOfSales[m]!
       const incomePaid = byQuarter ? (isProfitTaxPaid(tax, m) ? Math.max(0, taxOwed) : 0) : onTurnover || m === start ? taxOwed : 0
       const taxPaid = incomePaid + vatOwed
-      const onSales = netSales[m]! * salesTax
+      const onSales = (m >= vatFrom ? sales - sales * vatIncluded : sales) * salesTax
       taxOwed += (byQuarter ? rate * taxableProfit[m]! : onSales) - incomePaid
-      vatOwed = vatDues[m]!
+      if (m >= vatFrom) vatOwed = vatDues[m]!
       preTaxProfit[m] = taxableProfit[m]! - onSales - accountantPerMonth
 
       const stockLeft = stock - cost - (hasShock ? lostStock[m]! : 0)
@@ -448,14 +441,16 @@ function settle(
       flow += netCash - ownerPay * level
       debtors = nextDebtors
       creditors = nextCreditors
-      if (trail !== null) {
-        if (hasLoan) owed -= principal[m]!
-        trail.flow[trailIndex] = flow
-        trail.left[trailIndex] = flow + debtors - creditors - taxOwed - vatOwed + kept - owed
-        trailIndex++
+      if (flow < lowestCash) {
+        lowestCash = flow
+        if (m <= needMonths && flow < lowestNeed) lowestNeed = flow
+        if (trail !== null) {
+          trail.month[trailIndex] = m
+          trail.flow[trailIndex] = flow
+          trail.left[trailIndex] = flow + debtors - creditors - taxOwed - vatOwed + kept - owed[m]!
+          trailIndex++
+        }
       }
-      if (flow < lowestNeed && m <= needMonths) lowestNeed = flow
-      if (flow < lowestCash) lowestCash = flow
       if (flow + cashFloat < 0) payback = months + 1
       else if (payback > months) payback = m
       if (series !== null) {
@@ -478,6 +473,8 @@ function settle(
       }
     }
   }
+  if (trail !== null) trail.end[path] = trailIndex
+  if (openingFlow < lowestCash) lowestCash = openingFlow
   if (ownCapital + lowestCash < 0) counts.cashOut++
   out.beatsWage[path] = lastYear > 0 ? 1 : 0
   out.lowestFlow[path] = lowestCash

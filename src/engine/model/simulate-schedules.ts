@@ -21,6 +21,8 @@ export type FixedSchedules = {
   hasLoan: boolean
   interest: Float64Array
   principal: Float64Array
+  /** What is left of the loan after month m. */
+  owed: Float64Array
 }
 
 export function fixedSchedules(v: Values, shape: BusinessShape): FixedSchedules {
@@ -64,6 +66,7 @@ export function fixedSchedules(v: Values, shape: BusinessShape): FixedSchedules 
 
   const interest = new Float64Array(size)
   const principal = new Float64Array(size)
+  const owed = new Float64Array(size)
   const hasLoan = v.loanAmount > 0
   if (hasLoan) {
     const term = Math.max(1, Math.round(v.loanMonths))
@@ -73,6 +76,8 @@ export function fixedSchedules(v: Values, shape: BusinessShape): FixedSchedules 
       interest[row.month] = row.interest
       principal[row.month] = row.principal
     }
+    owed[0] = v.loanAmount
+    for (let m = 1; m <= horizonMonths; m++) owed[m] = owed[m - 1]! - principal[m]!
   }
   return {
     depreciation,
@@ -86,5 +91,6 @@ export function fixedSchedules(v: Values, shape: BusinessShape): FixedSchedules 
     hasLoan,
     interest,
     principal,
+    owed,
   }
 }

@@ -41,8 +41,11 @@ export type Closing = { own: number; share: number; month: Uint8Array; left: Flo
 /** What a path leaves beside its results: whether its last year beats a wage, its lowest money, and its first price level. */
 export type PathResults = Simulations & { beatsWage: Uint8Array; lowestFlow: Float64Array; monthlyCpi: Float64Array }
 
-/** Path-major, month m of path i at `i · months + m − 1`: money since the start, own money apart, and what is left of it if the path closes then. */
-export type Trail = { flow: Float64Array; left: Float64Array }
+/**
+ * The months that end with less money than all before them, path by path: those of path i lie from `i · months` to before `end[i]`, the first is month 1.
+ * `flow` is the money since the start, own money apart, and `left` what is left of it if the path closes then.
+ */
+export type Trail = { month: Uint8Array; flow: Float64Array; left: Float64Array; end: Int32Array }
 
 /**
  * Series of a report alone. Month series are month-major: month m of path i is at `(m − 1) · paths + i`. `draws` holds the correlated normals of the

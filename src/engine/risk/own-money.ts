@@ -44,11 +44,27 @@ export type OwnMoney = {
 /** Month-major, like the series; amounts in major units (`minor` per major), to four figures. */
 export function needByMonth({ paths, cash, openingCash }: MonthlySimulations, ownCapital: number, minor: number): number[][] {
   const need = Float64Array.from(openingCash, (opening) => Math.max(0, ownCapital - opening))
-  const quantilesNow = () => quantiles(need, 0, paths, needShares).map((amount) => toSignificant(Math.round(amount) / minor, 4))
-  const table = [quantilesNow()]
+  const rounded = (amount: number) => toSignificant(Math.round(amount) / minor, 4)
+  let amounts = quantiles(need, 0, paths, needShares)
+  let row = amounts.map(rounded)
+  const table = [row]
   for (let month = 0; month < horizonMonths; month++) {
-    for (let path = 0; path < paths; path++) need[path] = Math.max(need[path]!, ownCapital - cash[month * paths + path]!)
-    table.push(quantilesNow())
+    // A need only grows, so the quantiles below the least one that grows stay.
+    let leastGrown = Number.POSITIVE_INFINITY
+    for (let path = 0; path < paths; path++) {
+      const before = need[path]!
+      const now = ownCapital - cash[month * paths + path]!
+      if (now <= before) continue
+      need[path] = now
+      if (before < leastGrown) leastGrown = before
+    }
+    const from = amounts.findIndex((amount) => amount >= leastGrown)
+    if (from >= 0) {
+      const grown = quantiles(need, 0, paths, needShares.slice(from))
+      amounts = [...amounts.slice(0, from), ...grown]
+      row = [...row.slice(0, from), ...grown.map(rounded)]
+    }
+    table.push(row)
   }
   return table
 }
