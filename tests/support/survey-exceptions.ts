@@ -1,7 +1,7 @@
 /**
  * Why a family in a country does not lie where its survey does, though the survey is weighed with the plan. Nothing is listed that need not be.
  *
- * What else was read of Dar es Salaam. Of 160 food vendors at its bus stands, 68% earned less than TSh 7,140 a day (https://utafitionline.com/index.php/eajhss/article/view/961, no year in
+ * What else was read of Dar es Salaam. Of 160 food vendors at its bus stations, 68% earned less than TSh 7,140 a day (https://utafitionline.com/index.php/eajhss/article/view/961, no year in
  * the copy that was read). The press quotes an average income of TSh 11.4 m a year in its
  * informal sector in 2019, from the bureau of statistics (https://allafrica.com/stories/202112230053.html): 2.6 times the product per head of the city
  * that the same page gives, TSh 23.9 tn by the 5.38 m people of the census, so it can hardly be what one person keeps.
