@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { reportPaths } from '#engine/economy/constants.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
 import { shareValue } from '#engine/market/fact-value.ts'
-import type { City } from '#engine/market/place.ts'
+import type { City, Place } from '#engine/market/place.ts'
+import { archetypeAtSize, sizesOf } from '#engine/market/size.ts'
 import { findSurvey, type SurveyOfTrade, surveyRow } from '#engine/market/survey.ts'
 import { consumerPriceRise } from '#engine/market/todays-money.ts'
 import type { CardModel } from '#engine/model/result.ts'
@@ -30,13 +31,22 @@ export type Outcome = {
   startInWages: number
   /** Net profit of month 12 before the owner's pay. */
   profitInWages: number
-  /** Of a typical month after a year, the middle of the simulations, local money at today's prices: what a survey is compared with. */
-  profitToday: number
   survey: SurveyOfTrade | null
+  /**
+   * Of a typical month after a year at the size shown first, which is one person's as nearly all surveyed firms are: the middle of the simulations,
+   * local money at today's prices. Null where no survey speaks of the business.
+   */
+  profitToday: number | null
 }
 
 export function outcomes(): Outcome[] {
   return archetypes.flatMap((archetype) => archetype.countries.map((country) => outcomeOf(archetype, country)))
+}
+
+function usualProfit(archetype: Archetype, place: Place): number {
+  const run = runCard({ archetype, place, facts: marketFacts, paths: 100 })
+  if (!run.ok) throw new Error(`${archetype.id} in ${place.city.id}: ${run.reason.message}`)
+  return run.model.usualMonth.p50
 }
 
 function outcomeOf(archetype: Archetype, code: CountryCode): Outcome {
@@ -46,6 +56,7 @@ function outcomeOf(archetype: Archetype, code: CountryCode): Outcome {
   if (!run.ok) throw new Error(`${archetype.id} in ${place.city.id}: ${run.reason.message}`)
   const { ratios, breakEven, months, startupTotal } = run.model
   const wage = country.facts.helperWage.value
+  const survey = findSurvey(marketFacts.enterprise, archetype, code)
   return {
     id: archetype.id,
     family: archetype.family.replaceAll('-', ' '),
@@ -55,8 +66,8 @@ function outcomeOf(archetype: Archetype, code: CountryCode): Outcome {
     paybackMonth: breakEven.paybackMonth,
     startInWages: startupTotal / wage,
     profitInWages: months[11]!.netProfit / wage,
-    profitToday: run.model.usualMonth.p50,
-    survey: findSurvey(marketFacts.enterprise, archetype, code),
+    survey,
+    profitToday: survey && usualProfit(archetypeAtSize(archetype, sizesOf(archetype)[0]!), place),
   }
 }
 
@@ -280,7 +291,7 @@ function againstSurveys(all: readonly Outcome[]): string[] {
       const own = found.filter((outcome) => outcome.survey?.group === each.group && outcome.family === family)
       const theirs = surveyedToday(each)
       const middle = theirs[Math.floor(theirs.length / 2)]!
-      const ours = median(own.map(({ profitToday }) => profitToday))
+      const ours = median(own.flatMap(({ profitToday }) => profitToday ?? []))
       return {
         sort: `${family} ${each.survey.countryCode} ${each.group.id}`,
         cells: [
@@ -303,8 +314,8 @@ function againstSurveys(all: readonly Outcome[]): string[] {
     `${all.length - found.length} pairs${without.length > 0 ? `, among them all of ${without.join(', ')}` : ''}.`,
     '',
     `*Surveyed* has the quartiles of a month’s profit as the owners said it, or the average of a tax table. It is in local money of ${marketFacts.asOf}, by consumer`,
-    'prices. *Ours* is the median of the businesses that the survey speaks of. Of each it takes the middle of its simulations, in a typical month after a year, before own',
-    'pay. We compare with an average month of year 2 at today’s prices. The ratio is ours to the middle one, or to the average. Outlays differ: `tests/property/against-surveys.test.ts` compares at the',
+    'prices. *Ours* is the median of the businesses that the survey speaks of. Of each it takes the size shown first, mostly one person alone as most who were asked, and',
+    'the middle of its simulations in a typical month after a year, before own pay. We compare with an average month of year 2 at today’s prices. The ratio is ours to the middle one, or to the average. Outlays differ: `tests/property/against-surveys.test.ts` compares at the',
     'same outlay, and docs/model.md says how the sales and margins of surveys are weighed with plans.',
     '',
     '| Family | Country | Survey | Asked | Surveyed, a month | Businesses | Ours, a month | Ours ÷ surveyed |',

@@ -103,6 +103,7 @@ function checkWeighed({ file }: SurveyEntry, files: MarketFiles, references: Dat
       const rowAt: FieldPath = [...at, 'rows', line]
       if (!row.endsWith(`/${statistic}`))
         reportAt([...rowAt, 'at'], `is ${statistic}, and the id of the row ends with ${row.split('/').at(-1)}`)
+      if (statistic === 'p10' && of !== 'outlay' && of !== 'toStart') reportAt([...rowAt, 'at'], 'is p10: only an outlay is bounded by it')
       if (source !== file.source) reportAt([...rowAt, 'source'], `is ${source}, and the survey is ${file.source}`)
       const other = values.get(row) ?? value
       if (other !== value) reportAt([...rowAt, 'value'], `is ${value}, and ${other} elsewhere in this file`)

@@ -828,6 +828,9 @@ describe('what real firms earn', () => {
     expect(weighed(/^sample: chosen\n/m, '')).toEqual([
       expect.stringMatching(/sample is missing: it says how much what is weighed counts$/),
     ])
+    expect(weighed('of: toStart, at: p10, value: 100, n: 92', 'of: sales, at: p10, value: 100, n: 92')).toEqual([
+      expect.stringMatching(/rows\[\d\]\.at is p10: only an outlay is bounded by it$/),
+    ])
     expect(
       weighed('of: salesByStart, at: slope, value: 0.272088, n: 58', 'of: salesByStart, at: intercept, value: 0.272088, n: 58'),
     ).toEqual(

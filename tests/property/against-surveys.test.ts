@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { householdSpendingIn } from '#engine/market/demand-scale.ts'
 import { surveyRow } from '#engine/market/survey.ts'
 import { runModel } from '#engine/run/run-model.ts'
 import { archetypes } from '#markets/archetypes.ts'
@@ -51,6 +52,30 @@ describe('what a plan leaves beside what real firms said they earn', () => {
       if (ratio < 0.67 || ratio > 1.5) breaking.set(code, ratio.toFixed(2))
     }
     expect(judge(breaking, countryExceptions)).toEqual(none)
+  })
+
+  it('lies between a helper’s pay and the survey where its middle owner earns more than a household spends, and is excepted nowhere else', () => {
+    const wellOff = judgedCountries.filter((code) => {
+      const { facts, ...country } = marketFacts.countries[code]
+      const own = all.filter((each) => each.country === code && each.theirProfit)
+      const household = householdSpendingIn({ facts, ...country }, marketFacts.asOf).perHeadAMonth * facts.householdSize.value
+      if (medianOf(own.map(({ theirProfit }) => theirProfit!.p50)) <= household) return false
+      const ours = medianOf(own.map(({ profit }) => profit))
+      expect(ours, code).toBeGreaterThan(facts.helperWage.value)
+      expect(ours, code).toBeLessThan(medianOf(own.map(({ theirProfit }) => theirProfit!.p50)))
+      return true
+    })
+    expect(Object.keys(countryExceptions).filter((code) => !wellOff.some((each) => each === code))).toEqual([])
+  })
+
+  it('leaves half to twice the profit on the line of firms for which there is no line of sales', () => {
+    const onLine = cells(all.filter(({ theirProfitOnLine }) => theirProfitOnLine !== null))
+    expect(onLine.size).toBeGreaterThan(0)
+    for (const [key, own] of onLine) {
+      const ratio = medianOf(own.map(({ profit, theirProfitOnLine }) => profit / theirProfitOnLine!))
+      expect(ratio, key).toBeGreaterThan(0.5)
+      expect(ratio, key).toBeLessThan(2)
+    }
   })
 
   it('sells half to twice what firms with the same outlay do, where they were asked for it', () => {

@@ -32,6 +32,8 @@ export type Beside = {
   /** Whether the survey asked for the outlay, so that its sales are those of such firms. */
   atOwnOutlay: boolean
   theirMargin: number | null
+  /** At this outlay, where the survey has a line of profit and none of sales. */
+  theirProfitOnLine: number | null
 }
 
 /** Every business that a country offers; with `unweighed` as planned before any survey. */
@@ -81,8 +83,12 @@ function besideOf(whole: Archetype, code: CountryCode, facts: MarketFacts): Besi
     theirSales: theirSales ? (theirSales.value * today) / (1 - leftOut) : null,
     atOwnOutlay: kind !== null && kind !== undefined,
     theirMargin: weighed ? (surveyedMargin(weighed.trade, leftOut)?.value ?? null) : null,
+    theirProfitOnLine: theirSales?.how === 'profitLine' ? theirSales.value * keptOf(theirSales) * today : null,
   }
 }
+
+/** The part of sales that a line of profit was divided by. */
+const keptOf = ({ rows }: { rows: readonly { of: string; value: number }[] }) => rows.find(({ of }) => of === 'statedMargin')!.value
 
 /** How much more firms with this outlay sell than the survey's middle firm: their profit is taken to rise as much. 1 where the middle outlay is not known. */
 function outlayRatio(

@@ -61,6 +61,22 @@ describe('sales of firms with the same outlay', () => {
     expect({ asked: sales.asked, how: sales.how, rows: sales.rows.length }).toEqual({ asked: 141, how: 'along', rows: 4 })
   })
 
+  it('are read at what one in ten began with where the plan begins with less: 15,000 · (10,000 / 45,000)^0.578076 = 6,288, not 1,661 at 1,000', () => {
+    const rows = trade(
+      ['profit', 'p50', 10_000],
+      ['statedMargin', 'p50', 2 / 3],
+      ['outlay', 'p50', 45_000],
+      ['salesByOutlay', 'slope', 0.578076],
+      ['outlay', 'p10', 10_000],
+    )
+    const least = surveyedSales(rows, 1000)!
+    expect(least.value).toBeCloseTo(15_000 * (10_000 / 45_000) ** 0.578076, 6)
+    expect(least).toMatchObject({ how: 'along', leastOutlay: 10_000 })
+    expect(least.rows.map(({ at }) => at)).toContain('p10')
+    expect(surveyedSales(rows, 90_000)).toEqual(surveyedSales({ rows: rows.rows.slice(0, 4) }, 90_000))
+    expect(surveyedSales(rows, 1000)!.asked).toBe(100)
+  })
+
   it('are the middle firm’s where no outlay was asked, and nothing where the rows have a margin alone', () => {
     const duka = trade(['profit', 'p50', 9000], ['statedMargin', 'p50', 1 / 3])
     expect(surveyedSales(duka, 0)).toMatchObject({ value: 27_000, how: 'middle' })

@@ -30,7 +30,7 @@ export function poolLogs(own: number, surveyed: number, weight: number): number 
 }
 
 /** A figure of a survey and the rows that it is made of, and how many people and in which year they spoke of its level. */
-export type Surveyed = { value: number; rows: WeighedRow[]; asked: number; year: number; how: SurveyedHow }
+export type Surveyed = { value: number; rows: WeighedRow[]; asked: number; year: number; how: SurveyedHow; leastOutlay?: number }
 type SurveyedHow = 'line' | 'profitLine' | 'along' | 'middle' | 'mid' | 'midOnLine' | 'stated' | 'statedOnLine' | 'booked'
 
 type TradeRows = Pick<WeighedTrade, 'rows'>
@@ -44,9 +44,19 @@ export function outlayOf({ rows }: TradeRows): 'outlay' | 'toStart' | null {
 /**
  * Sales of a month that firms of a trade with this outlay had, both in money of the survey. From the line of their sales by outlay; else from that of
  * their profit, ÷ their margin; else from their middle sales, or middle profit ÷ margin, moved along the slope of a line from their middle outlay.
- * Where no outlay was asked it is the middle of all. Null where the rows say nothing of sales.
+ * Where no outlay was asked it is the middle of all. No line is read below what one in ten began with (`p10`): it says that who
+ * begins with nothing sells nothing, and whoever brings hands alone sells work.
+ * Null where the rows say nothing of sales.
  */
 export function surveyedSales(trade: TradeRows, outlay: number): Surveyed | null {
+  const row = finder(trade)
+  const least = row('outlay', 'p10') ?? row('toStart', 'p10')
+  if (!least || !(outlay > 0) || outlay >= least.value) return salesAt(trade, outlay)
+  const read = salesAt(trade, least.value)
+  return read && read.how !== 'middle' ? { ...read, rows: [...read.rows, least], leastOutlay: least.value } : read
+}
+
+function salesAt(trade: TradeRows, outlay: number): Surveyed | null {
   const row = finder(trade)
   const margin = row('statedMargin', 'p50') ?? row('statedMargin', 'ratio')
   const lineOf = (sales: WeighedRow['of'], start: WeighedRow['of'], at: 'slope' | 'intercept') => row(sales, at) ?? row(start, at)

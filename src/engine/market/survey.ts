@@ -67,13 +67,13 @@ export const weighedMeasures = [
   'statedMargin',
   'bookedMargin',
 ] as const
-export const weighedStatistics = ['p50', 'ratio', 'slope', 'intercept'] as const
+export const weighedStatistics = ['p10', 'p50', 'ratio', 'slope', 'intercept'] as const
 
 /** How people were chosen: all of a country, a chosen part of it, those of a neighbour country, or figures quoted in papers. */
 export const samples = ['national', 'chosen', 'neighbour', 'papers'] as const
 export type Sample = (typeof samples)[number]
 
-/** A figure that is weighed with the plan: the middle (`p50`), a pooled `ratio`, or a regression of logarithms; amounts are of one month. */
+/** A figure that is weighed with the plan: the middle (`p50`), the least outlay that a line is read at (`p10`), a pooled `ratio`, or a regression of logarithms; amounts are of one month. */
 export type WeighedRow = Omit<SurveyRow, 'of' | 'at'> & {
   of: (typeof weighedMeasures)[number]
   at: (typeof weighedStatistics)[number]

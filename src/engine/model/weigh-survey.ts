@@ -139,7 +139,7 @@ function factorWriter(
   const rowId = (row: WeighedRow) =>
     book.cited({
       id: `survey:${row.row}`,
-      label: labels.rows[row.of]({ trade: tradeOf(row), at: row.at }),
+      label: row.at === 'p10' ? labels.leastOutlay({ trade: tradeOf(row) }) : labels.rows[row.of]({ trade: tradeOf(row), at: row.at }),
       value: row.value,
       unit: unitOf(row, currency),
       year: row.year,
@@ -203,7 +203,10 @@ function factorWriter(
         label: labels.surveyedSales(names),
         value: toSignificant(surveyed.value, 4),
         unit: `${currency} a month`,
-        formula: howText(surveyed.how, leftOut),
+        formula:
+          surveyed.leastOutlay === undefined
+            ? howText(surveyed.how, leftOut)
+            : formulas.readAtLeast({ formula: howText(surveyed.how, leftOut), outlay: money(surveyed.leastOutlay) }),
         inputs: [...rows, ...ownOutlay],
         priceMonth: survey.month,
       })
