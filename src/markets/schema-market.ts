@@ -190,6 +190,10 @@ const permit = z.strictObject({
     .enum(['local', 'region'])
     .optional()
     .describe('local = council, municipality or county; region = state or province; else national'),
+  ofAllTrades: z
+    .literal(true)
+    .optional()
+    .describe('Every business that registers at all needs it, whether its file names it or not: a general licence'),
   verifyAt,
   ...citedFields,
 })

@@ -28,6 +28,8 @@ export type Permit = {
   note: string
   /** Issued by the council, municipality or county of the place ('local'), or by its state or province ('region'): see `permitsIn`. */
   givenBy?: 'local' | 'region'
+  /** Whoever registers needs it, in any trade: see `permitsIn`. */
+  ofAllTrades?: true
   /** The address of a page or, where each place has its own office, that office in words. */
   verifyAt: string
   confidence: Confidence
