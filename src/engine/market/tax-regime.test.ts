@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Country, TaxRegime } from './place.ts'
-import { countryTaxing, sumOfBands, taxRegimeFor } from './tax-regime.ts'
+import { countryTaxing, taxRegimeFor } from './tax-regime.ts'
 
 const cited = { confidence: 'low', sourceId: 'memory', year: 2026 } as const
 const tax = {
@@ -60,7 +60,7 @@ describe('the income tax of a city and its state', () => {
   const city = { incomeTax: { name: 'state tax', bands: local, note: 'State.', ...cited } }
 
   it('adds its rate to that of the country on each slice of the profit', () => {
-    const bands = sumOfBands(national, local)
+    const { bands } = countryTaxing(country, 'trade', city).tax
     expect(bands.map(({ upTo }) => upTo)).toEqual([400, 2850, 17_300, null])
     expect(bands.map(({ rate }) => rate)).toEqual([0, 0.14, 0.1895, 0.2695])
   })

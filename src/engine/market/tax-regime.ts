@@ -39,7 +39,7 @@ function withLocalIncomeTax(tax: TaxRegime, local: LocalIncomeTax): TaxRegime {
 }
 
 /** Two taxes by slices on the same income as one: a band begins wherever one of either does, and its rate is that of both. */
-export function sumOfBands(one: TaxBands['bands'], other: TaxBands['bands']): TaxBands['bands'] {
+function sumOfBands(one: TaxBands['bands'], other: TaxBands['bands']): TaxBands['bands'] {
   const limitOf = ({ upTo }: TaxBands['bands'][number]) => upTo ?? Number.POSITIVE_INFINITY
   const rateAt = (bands: TaxBands['bands'], limit: number) => (bands.find((band) => limitOf(band) >= limit) ?? bands.at(-1))?.rate ?? 0
   const limits = [...new Set([...one, ...other].map(limitOf))].sort((a, b) => a - b)
