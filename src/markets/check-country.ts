@@ -52,6 +52,7 @@ export function checkCountryRules(each: CountryFolder, { sources, market }: Mark
     for (const [kind, paper] of Object.entries(offices?.papers ?? {}))
       if (paper?.fee) checkCited(paper.fee, ['cities', index, 'offices', 'papers', kind, 'fee'], `countries/${each.folder}/cities.yaml`)
   })
+  checkLocalIncomeTax(each, checkCited, report)
   each.cities.cities.forEach(({ population }, index) => {
     const file = `countries/${each.folder}/cities.yaml`
     for (const reading of ['metro', 'census'] as const) {
@@ -133,6 +134,23 @@ function checkBands(bands: readonly { upTo: number | null; rate: number }[], at:
     if (upTo !== null && upTo <= (bands[index - 1]?.upTo ?? 0)) report(path, [...at, index, 'upTo'], 'must be above the band before it')
     if (rate >= 0.5) report(path, [...at, index, 'rate'], `is ${rate}, a share of 1: no band of a small firm’s tax reaches 0.5`)
   })
+}
+
+/** It is added by slices to the country's tax on profit and to what a helper pays, so both must be there. */
+function checkLocalIncomeTax({ folder, country: { tax, wageLaw }, cities }: CountryFolder, checkCited: CitedCheck, report: Report): void {
+  const path = `countries/${folder}/cities.yaml`
+  const rows: [CountryFolder['cities']['cities'][number]['incomeTax'], FieldPath][] = [
+    ...cities.cities.map(({ incomeTax }, index): [typeof incomeTax, FieldPath] => [incomeTax, ['cities', index, 'incomeTax']]),
+    [cities.smallTown.incomeTax, ['smallTown', 'incomeTax']],
+  ]
+  for (const [incomeTax, at] of rows) {
+    if (!incomeTax) continue
+    checkCited(incomeTax, at, path)
+    checkBands(incomeTax.bands, [...at, 'bands'], report, path)
+    if (incomeTax.profit) checkBands(incomeTax.profit, [...at, 'profit'], report, path)
+    if (tax.basis !== 'profit' || tax.applies === 'whole' || !wageLaw.employeeTax)
+      report(path, at, 'is added by slices to a tax on profit and to wageLaw.employeeTax, and the country lacks one of them')
+  }
 }
 
 function checkIndex({ folder, country: { householdSpending } }: CountryFolder, asOf: string, report: Report): void {

@@ -31,6 +31,7 @@ export function createCity(countryCode: CountryCode, row: CityFile, firms: CityF
     rentIndex: assume(`${row.id}:rent-index`, words.rentLevel({ city: row.name }), row.rentIndex, units.index, row.why, indexAge),
     note: row.note,
     ...toWages(row.id, row.wages),
+    ...toIncomeTax(row.incomeTax),
     ...(row.offices ? { offices: toOffices(row.offices) } : {}),
     neighbourhoods: row.neighbourhoods,
     firms,
@@ -41,7 +42,7 @@ export function createCity(countryCode: CountryCode, row: CityFile, firms: CityF
 /** The catch-all entry of a country, for towns that are not listed: rounded assumptions throughout. */
 export function createSmallTown(
   countryCode: CountryCode,
-  { at, people, climate, priceIndex, rentIndex, why, wages }: CitiesFile['smallTown'],
+  { at, people, climate, priceIndex, rentIndex, why, wages, incomeTax }: CitiesFile['smallTown'],
 ): City {
   const id = smallTownId(countryCode)
   return {
@@ -59,6 +60,7 @@ export function createSmallTown(
     rentIndex: assume(`${id}:rent-index`, townWords.rentLevel, rentIndex, units.index, why, indexAge),
     note: townWords.note,
     ...toWages(id, wages),
+    ...toIncomeTax(incomeTax),
     neighbourhoods: [],
     firms: null,
   }
@@ -74,6 +76,12 @@ function toWages(id: string, wages: CityFile['wages']): Pick<City, 'wages'> {
       ...(helper ? { helper: toFact(`${id}:helper-wage`, helper) } : {}),
     },
   }
+}
+
+function toIncomeTax(incomeTax: CityFile['incomeTax']): Pick<City, 'incomeTax'> {
+  if (!incomeTax) return {}
+  const { source, ...tax } = incomeTax
+  return { incomeTax: { ...tax, sourceId: source } as NonNullable<City['incomeTax']> }
 }
 
 function primaryPopulation({ id: city, name, population }: CityFile): Fact {

@@ -84,6 +84,7 @@ describe('every fact has what a fact needs', () => {
       ...facts.flatMap((fact) => [fact.sourceId, ...(fact.alternatives ?? []).map((other) => other.sourceId)]),
       ...countries.flatMap((country) => rulesOf(country).map((row) => row.sourceId)),
       ...shippedBatches().map(({ head }) => head.source),
+      ...marketFacts.cities.flatMap(({ incomeTax }) => incomeTax?.sourceId ?? []),
       ...marketFacts.cities.flatMap(({ offices }) => Object.values(offices?.papers ?? {}).map(({ sourceId }) => sourceId ?? '')),
       ...enterpriseSources(),
     ])
@@ -113,7 +114,6 @@ describe('every fact has what a fact needs', () => {
       'ke-money-agents': '395,000 agents',
       'za-budget-rsm': '99,000 are free for people under 65',
       'ci-fne': 'Since February 2026 invoices to firms and the State must be electronic',
-      'us-illinois-tax': 'such as the 4.95% of Illinois',
       'tz-finance-2026': 'A report of 2026 says that the Finance Act 2026 raised the rate',
     }
     expect(notesOnly.filter((id) => !(words[id] && notes.includes(words[id])))).toEqual([])
@@ -407,7 +407,13 @@ describe('papers that a council, county, state or province gives', () => {
     }
     expect(inCity('los-angeles', 'business-name')).toMatchObject({ renewal: 'yearly', renewalFee: { low: 0, likely: 0, high: 800 } })
     expect(inCity('los-angeles', 'local-permit')).toMatchObject({ fee: { low: 0, likely: 0 }, sourceId: 'us-la-business-tax' })
-    expect(inCity('chicago', 'local-permit').fee).toEqual(country.permits.find(({ kind }) => kind === 'local-permit')!.fee)
+    expect(inCity('chicago', 'local-permit')).toMatchObject({
+      fee: { likely: 250 },
+      renewal: 'two-yearly',
+      sourceId: 'us-chicago-license-fees',
+    })
+    expect(inCity('philadelphia', 'local-permit').fee).toMatchObject({ low: 0, likely: 0 })
+    expect(inCity('washington', 'food-handler').fee).toEqual(country.permits.find(({ kind }) => kind === 'food-handler')!.fee)
   })
 
   it('never send an owner to the office of another city or its state', () => {

@@ -108,6 +108,18 @@ export const cityWages = z
   })
   .describe('Wages that differ from the country’s')
 
+export const localIncomeTax = z
+  .strictObject({
+    bands: taxBands,
+    profit: taxBands.optional().describe('Other bands for the profit of an owner, where the city taxes it otherwise than pay'),
+    name: label(text).describe('What it is, behind “with”: the income tax of Illinois'),
+    note: prose.describe('What is in the rates, what is left out, and where that is known from'),
+    ...citedFields,
+  })
+  .describe(
+    'Income tax of a city and its state on a year’s income, on top of the country’s tax on profit and on pay; left out where there is none',
+  )
+
 export const householdSpending = z
   .strictObject({
     perHead: factSchema.describe('Household final consumption a head and year, national accounts, in local money of its priceMonth'),

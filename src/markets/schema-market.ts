@@ -30,7 +30,7 @@ import {
   verifyAt,
   year,
 } from './schema-cited.ts'
-import { cityWages, householdSpending, lender, taxBands, vat, wageLaw } from './schema-country.ts'
+import { cityWages, householdSpending, lender, localIncomeTax, taxBands, vat, wageLaw } from './schema-country.ts'
 import { surveyYear } from './schema-enterprise.ts'
 import { slug } from './slug.ts'
 import { label, namedLines, searchWord } from './texts.ts'
@@ -190,6 +190,10 @@ const permit = z.strictObject({
     .enum(['local', 'region'])
     .optional()
     .describe('local = council, municipality or county; region = state or province; else national'),
+  ofAllTrades: z
+    .literal(true)
+    .optional()
+    .describe('Every business that registers at all needs it, whether its file names it or not: a general licence'),
   verifyAt,
   ...citedFields,
 })
@@ -459,6 +463,7 @@ const city = z.strictObject({
     .describe('Markets and quarters where people sell, each with its name and what it is to a seller; all of it is text'),
   offices: offices.optional(),
   wages: cityWages.optional(),
+  incomeTax: localIncomeTax.optional(),
 })
 export type CityFile = z.output<typeof city>
 
@@ -472,6 +477,7 @@ export const cities = z.strictObject({
       climate: z.enum(climates).optional().describe('That of most people of its small towns; left out where no climate has most of them'),
       ...indexes,
       wages: cityWages.optional(),
+      incomeTax: localIncomeTax.optional(),
     })
     .describe('Used for any town of the country that is not listed'),
 })

@@ -140,6 +140,15 @@ function reformed({ country, city, ...rest }: Place): Place {
     ...rest,
     city: {
       ...city,
+      ...(city.incomeTax
+        ? {
+            incomeTax: {
+              ...city.incomeTax,
+              bands: bandsTimes100(city.incomeTax.bands),
+              ...(city.incomeTax.profit ? { profit: bandsTimes100(city.incomeTax.profit) } : {}),
+            },
+          }
+        : {}),
       wages: { ...wages, ...(minimum ? { minimum: inNewMoney(minimum) } : {}), ...(helper ? { helper: inNewMoney(helper) } : {}) },
     },
     country: {
@@ -153,7 +162,7 @@ function reformed({ country, city, ...rest }: Place): Place {
           ? {
               employeeTax: {
                 ...wageLaw.employeeTax,
-                bands: wageLaw.employeeTax.bands.map((band) => ({ ...band, upTo: band.upTo === null ? null : band.upTo * 100 })),
+                bands: bandsTimes100(wageLaw.employeeTax.bands),
               },
             }
           : {}),
@@ -168,6 +177,8 @@ function reformed({ country, city, ...rest }: Place): Place {
     },
   }
 }
+
+const bandsTimes100 = (bands: TaxRegime['bands']) => bands.map((band) => ({ ...band, upTo: band.upTo === null ? null : band.upTo * 100 }))
 
 function taxInNewMoney(tax: TaxRegime): TaxRegime {
   const inBands = <T extends { bands?: TaxRegime['bands'] }>(row: T): T => ({

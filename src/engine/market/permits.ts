@@ -2,12 +2,14 @@ import type { PermitKind } from '../quantity/vocabulary.ts'
 import type { Permit, Place } from './place.ts'
 
 /**
- * The permits of these kinds in this place: where a council, county or state issues one, its own office is named, and never that of another city.
+ * The permits of these kinds in this place, and with any of them those that the country asks of all trades: where a council, county or state issues one, its own office is named, and never that of another city.
  * `index` is the row in the country's table, which evidence ids contain.
  */
 export function permitsIn(place: Pick<Place, 'city' | 'country'>, kinds: readonly PermitKind[]): (Permit & { index: number })[] {
-  return kinds.flatMap((kind) =>
-    place.country.permits.flatMap((permit, index) => (permit.kind === kind ? [{ ...permit, ...localOffice(permit, place), index }] : [])),
+  const { permits } = place.country
+  const ofAll = kinds.length > 0 ? permits.filter(({ ofAllTrades }) => ofAllTrades).map(({ kind }) => kind) : []
+  return [...new Set([...kinds, ...ofAll])].flatMap((kind) =>
+    permits.flatMap((permit, index) => (permit.kind === kind ? [{ ...permit, ...localOffice(permit, place), index }] : [])),
   )
 }
 

@@ -28,6 +28,8 @@ export type Permit = {
   note: string
   /** Issued by the council, municipality or county of the place ('local'), or by its state or province ('region'): see `permitsIn`. */
   givenBy?: 'local' | 'region'
+  /** Whoever registers needs it, in any trade: see `permitsIn`. */
+  ofAllTrades?: true
   /** The address of a page or, where each place has its own office, that office in words. */
   verifyAt: string
   confidence: Confidence
@@ -86,11 +88,19 @@ export type TaxRegime = TaxBands &
     paidQuarterly?: true
     /** First years of a new business without income tax, up to a capital. */
     free?: Cited & { years: number; capital: number; who: string }
+    /** Set once the bands hold the income tax of a city and its state; see `countryTaxing`. */
+    local?: LocalIncomeTax
     /** Fiscal device for receipts that is compulsory from these yearly sales. */
     device?: Cited & { fromSales: number; cost: readonly [low: number, likely: number, high: number]; name: string; note: string }
     verifyAt: string
     files: TaxFiling[]
   }
+
+/**
+ * Income tax of a city and its state, on a year's income: on a helper's pay and on an owner's profit alike, unless `profit` has other bands for the
+ * latter. It comes on top of the country's.
+ */
+export type LocalIncomeTax = Cited & { name: string; bands: TaxBands['bands']; profit?: TaxBands['bands']; note: string }
 
 /** When a business must register for VAT: once twelve months of sales are above the country's threshold, from its first sale, or never. */
 export type VatRegistration = 'threshold' | 'any-turnover' | 'beyond-turnover-tax' | 'never'
@@ -320,6 +330,8 @@ export type City = {
   note: string
   neighbourhoods: { name: string; note: string }[]
   wages?: CityWages
+  /** Absent where city and state tax no income, or none is known of. */
+  incomeTax?: LocalIncomeTax
   /** Absent in a town that is not listed. */
   offices?: CityOffices
   firms: CityFirms | null

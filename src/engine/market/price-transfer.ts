@@ -34,6 +34,7 @@ export function createPriceTransfer(place: Place, home: Country, priceMonth: str
   const homeCity = referenceCity(home, facts)
   const targetReference = target.code === home.code ? homeCity : referenceCity(target, facts)
   const sameCountry = target.code === home.code
+  const pay = wageRatio(target, target, targetReference, place.city)
   const usInflation = shareValue(facts.countries[yardstickCountry]?.facts.inflation, 'US inflation')
   const inflation = shareValue(target.facts.inflation, `${target.code} inflation`)
   const fxDepreciation = (1 + inflation) / (1 + usInflation) - 1
@@ -45,7 +46,7 @@ export function createPriceTransfer(place: Place, home: Country, priceMonth: str
   const placeFactor = (carrier: Carrier): Factor => {
     const cached = factorByCarrier.get(carrier)
     if (cached) return cached
-    const transferFactor = factorOf(carrier, home, target, homeCity, place.city, priceMonth, facts)
+    const transferFactor = factorOf(carrier, home, target, homeCity, place.city, pay, priceMonth, facts)
     factorByCarrier.set(carrier, transferFactor)
     return transferFactor
   }
@@ -53,7 +54,7 @@ export function createPriceTransfer(place: Place, home: Country, priceMonth: str
   const transfer = (estimate: MoneyEstimate): TransferredPrice => {
     const anchor = estimate.anchors?.[target.code]
     const homeAmount = anchor ? { low: anchor[0], likely: anchor[1], high: anchor[2] } : estimate
-    const placeStep = anchor ? cityFactor(estimate.carrier, place.city, targetReference) : placeFactor(estimate.carrier)
+    const placeStep = anchor ? cityFactor(estimate.carrier, place.city, targetReference, pay) : placeFactor(estimate.carrier)
     const timeFactor = priceIndex(estimate.importShare, inflation, fxDepreciation, months)
     const widening =
       (1 + (sameCountry || anchor ? 0 : transferWidening[estimate.carrier])) *
@@ -92,11 +93,11 @@ function factorOf(
   target: Country,
   homeCity: City,
   city: City,
+  pay: Factor,
   priceMonth: string,
   facts: MarketFacts,
 ): Factor {
-  const within = cityFactor(carrier, city, homeCity)
-  if (home.code === target.code) return carrier === 'wages' ? wageRatio(home, target, homeCity, city) : within
+  if (home.code === target.code) return cityFactor(carrier, city, homeCity, pay)
   const countries = { here: target.code, home: home.code }
   switch (carrier) {
     case 'imported':
@@ -121,6 +122,7 @@ function factorOf(
     }
     default: {
       const level = priceLevelRatio(home, target, priceMonth, facts)
+      const within = cityFactor(carrier, city, homeCity, pay)
       return { value: level.value * within.value, parts: [...level.parts, ...within.parts], facts: [...level.facts, ...within.facts] }
     }
   }
@@ -169,25 +171,35 @@ function ratio(
   return { value, parts: [words({ here: target.code, home: home.code, factor: formatFactor(value) })], facts: [top!, bottom!] }
 }
 
-/** From the country's reference city, which authored and anchored amounts describe, to another city of it. */
-function cityFactor(carrier: Carrier, city: City, reference: City): Factor {
+/**
+ * From the reference city, which authored and anchored amounts describe, to another city. `pay` is helpers' pay in it over that in the reference city of
+ * its own country. A service is mostly work: where a city has wages of its own, it costs the geometric mean of what prices and what pay say.
+ */
+function cityFactor(carrier: Carrier, city: City, reference: City, pay: Factor): Factor {
   const none: Factor = { value: 1, parts: [], facts: [] }
-  const cities = { city: city.name, other: reference.name }
   if (city.id === reference.id) return none
-  if (carrier === 'rent') {
-    const value = positiveValue(city.rentIndex, `${city.id} rentIndex`) / positiveValue(reference.rentIndex, `${reference.id} rentIndex`)
-    return { value, parts: [priceFormulas.rent({ ...cities, factor: formatFactor(value) })], facts: [city.rentIndex, reference.rentIndex] }
+  const cities = { city: city.name, other: reference.name }
+  const indexRatio = (index: 'priceIndex' | 'rentIndex', words: typeof priceFormulas.prices): Factor => {
+    const value = positiveValue(city[index], `${city.id} ${index}`) / positiveValue(reference[index], `${reference.id} ${index}`)
+    return { value, parts: [words({ ...cities, factor: formatFactor(value) })], facts: [city[index], reference[index]] }
   }
-  if (carrier === 'food' || carrier === 'prices' || carrier === 'services') {
-    const value =
-      positiveValue(city.priceIndex, `${city.id} priceIndex`) / positiveValue(reference.priceIndex, `${reference.id} priceIndex`)
-    return {
-      value,
-      parts: [priceFormulas.prices({ ...cities, factor: formatFactor(value) })],
-      facts: [city.priceIndex, reference.priceIndex],
+  switch (carrier) {
+    case 'wages':
+      return pay
+    case 'rent':
+      return indexRatio('rentIndex', priceFormulas.rent)
+    case 'food':
+    case 'prices':
+      return indexRatio('priceIndex', priceFormulas.prices)
+    case 'services': {
+      const prices = indexRatio('priceIndex', priceFormulas.prices)
+      if (pay.facts.length === 0) return prices
+      const value = Math.sqrt(prices.value * pay.value)
+      return { value, parts: [priceFormulas.services({ ...cities, factor: formatFactor(value) })], facts: [...prices.facts, ...pay.facts] }
     }
+    default:
+      return none
   }
-  return none
 }
 
 const referenceCache = new WeakMap<City[], Map<string, City>>()

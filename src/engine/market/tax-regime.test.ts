@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { TaxRegime } from './place.ts'
-import { taxRegimeFor } from './tax-regime.ts'
+import type { Country, TaxRegime } from './place.ts'
+import { countryTaxing, taxRegimeFor } from './tax-regime.ts'
 
 const cited = { confidence: 'low', sourceId: 'memory', year: 2026 } as const
 const tax = {
@@ -42,5 +42,40 @@ describe('the tax of a class of businesses', () => {
       undefined,
       undefined,
     ])
+  })
+})
+
+describe('the income tax of a city and its state', () => {
+  const national = [
+    { upTo: 400, rate: 0 },
+    { upTo: 17_300, rate: 0.14 },
+    { upTo: null, rate: 0.22 },
+  ]
+  const local = [
+    { upTo: 2850, rate: 0 },
+    { upTo: null, rate: 0.0495 },
+  ]
+  const onProfit = { ...taxRegimeFor(tax, 'profession'), bands: national, name: 'National' }
+  const country = { tax: onProfit } as unknown as Country
+  const city = { incomeTax: { name: 'state tax', bands: local, note: 'State.', ...cited } }
+
+  it('adds its rate to that of the country on each slice of the profit', () => {
+    const { bands } = countryTaxing(country, 'trade', city).tax
+    expect(bands.map(({ upTo }) => upTo)).toEqual([400, 2850, 17_300, null])
+    expect(bands.map(({ rate }) => rate)).toEqual([0, 0.14, 0.1895, 0.2695])
+  })
+
+  it('is named and noted beside it, once', () => {
+    const taxed = countryTaxing(country, 'trade', city)
+    expect([taxed.tax.name, taxed.tax.note]).toEqual(['National, with state tax', 'Outside. State.'])
+    expect(countryTaxing(taxed, 'trade', city)).toBe(taxed)
+    expect(countryTaxing(country)).toBe(country)
+  })
+
+  it('takes other bands of profit where the city has them, and leaves a tax on sales alone', () => {
+    const profit = [{ upTo: null, rate: 0.09 }]
+    expect(countryTaxing(country, 'trade', { incomeTax: { ...city.incomeTax, profit } }).tax.bands[0]!.rate).toBeCloseTo(0.09, 9)
+    const onSales = { tax } as unknown as Country
+    expect(countryTaxing(onSales, 'trade', city).tax.local).toBeUndefined()
   })
 })

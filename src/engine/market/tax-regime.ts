@@ -1,5 +1,6 @@
+import { taxTexts } from '#words/engine/assumptions.ts'
 import type { Activity } from './archetype.ts'
-import type { Country, TaxRegime } from './place.ts'
+import type { City, Country, LocalIncomeTax, TaxBands, TaxRegime } from './place.ts'
 
 /**
  * The tax of businesses of an activity: that of its class where the country has one, and the ordinary tax on profit where the tax on turnover leaves it
@@ -17,7 +18,33 @@ export function taxRegimeFor(tax: TaxRegime, activity: Activity): TaxRegime {
   return { ...rest, ...cited, name, basis, bands, applies: applies ?? 'slice' }
 }
 
-/** A country as it taxes a business. */
-export function countryTaxing(country: Country, activity: Activity = 'trade'): Country {
-  return country.tax.classes ? { ...country, tax: taxRegimeFor(country.tax, activity) } : country
+/**
+ * A country as it taxes a business in a city: by its class of trade, and with the income tax of the city and its state. A country that holds the latter
+ * already is not taxed twice.
+ */
+export function countryTaxing(country: Country, activity: Activity = 'trade', { incomeTax }: Pick<City, 'incomeTax'> = {}): Country {
+  const tax = country.tax.classes ? taxRegimeFor(country.tax, activity) : country.tax
+  const taxed = incomeTax && tax.basis === 'profit' && !tax.local ? withLocalIncomeTax(tax, incomeTax) : tax
+  return taxed === country.tax ? country : { ...country, tax: taxed }
+}
+
+function withLocalIncomeTax(tax: TaxRegime, local: LocalIncomeTax): TaxRegime {
+  return {
+    ...tax,
+    name: taxTexts.withLocal({ national: tax.name, local: local.name }),
+    bands: sumOfBands(tax.bands, local.profit ?? local.bands),
+    note: `${tax.note} ${local.note}`,
+    local,
+  }
+}
+
+/** Two taxes by slices on the same income as one: a band begins wherever one of either does, and its rate is that of both. */
+function sumOfBands(one: TaxBands['bands'], other: TaxBands['bands']): TaxBands['bands'] {
+  const limitOf = ({ upTo }: TaxBands['bands'][number]) => upTo ?? Number.POSITIVE_INFINITY
+  const rateAt = (bands: TaxBands['bands'], limit: number) => (bands.find((band) => limitOf(band) >= limit) ?? bands.at(-1))?.rate ?? 0
+  const limits = [...new Set([...one, ...other].map(limitOf))].sort((a, b) => a - b)
+  return limits.map((limit) => ({
+    upTo: Number.isFinite(limit) ? limit : null,
+    rate: Math.round(1e6 * (rateAt(one, limit) + rateAt(other, limit))) / 1e6,
+  }))
 }

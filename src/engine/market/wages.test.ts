@@ -49,6 +49,20 @@ describe('wages of a place', () => {
     expect(helperTaxOn(1000, { country: taxed })).toBe(100)
     expect(helperTaxOn(2000, { country: taxed })).toBe(300)
     expect(helperTaxOn(2000, { country })).toBe(0)
+    // A city that takes 5% above 6,000: 300 of 12,000 a year.
+    const incomeTax = {
+      name: 'x',
+      bands: [
+        { upTo: 6000, rate: 0 },
+        { upTo: null, rate: 0.05 },
+      ],
+      note: '',
+      confidence: 'low',
+      sourceId: 'fixture',
+      year: 2026,
+    } as const
+    expect(helperTaxOn(1000, { country: taxed, city: { incomeTax: { ...incomeTax, bands: [...incomeTax.bands] } } })).toBe(125)
+    expect(helperTaxOn(1000, { country, city: { incomeTax: { ...incomeTax, bands: [...incomeTax.bands] } } })).toBe(0)
     expect(helperPayFor(48, { city, country: taxed })).toBeCloseTo(wage - helperTaxOn(wage, { country: taxed }), 9)
   })
 })

@@ -1,5 +1,5 @@
 import type { Fact } from '../evidence/evidence.ts'
-import type { Place } from './place.ts'
+import type { City, Country, Place, TaxBands } from './place.ts'
 
 type Wages = Pick<Place, 'city' | 'country'>
 
@@ -39,15 +39,24 @@ export function helperWageBeforeTax(hoursPerWeek: number, place: Wages): number 
   return (helperWageIn(place).value * hoursPerWeek) / fullTimeHoursIn(place)
 }
 
-/** A helper's own taxes on such a month's pay, at a twelfth of a year's; 0 where helpers are paid in hand. */
-export function helperTaxOn(monthlyPay: number, { country }: Pick<Place, 'country'>): number {
+/** A helper's own taxes on such a month's pay, at a twelfth of a year's, those of city and state with them; 0 where helpers are paid in hand. */
+export function helperTaxOn(
+  monthlyPay: number,
+  { country, city }: { country: Pick<Country, 'wageLaw'>; city?: Pick<City, 'incomeTax'> },
+): number {
+  const { employeeTax } = country.wageLaw
+  if (!employeeTax) return 0
   const year = 12 * monthlyPay
+  return (taxBySlices(year, employeeTax.bands) + taxBySlices(year, city?.incomeTax?.bands ?? [])) / 12
+}
+
+function taxBySlices(income: number, bands: TaxBands['bands']): number {
   let from = 0
   let tax = 0
-  for (const { upTo, rate } of country.wageLaw.employeeTax?.bands ?? []) {
-    const to = Math.min(year, upTo ?? year)
+  for (const { upTo, rate } of bands) {
+    const to = Math.min(income, upTo ?? income)
     if (to > from) tax += (to - from) * rate
     from = Math.max(from, to)
   }
-  return tax / 12
+  return tax
 }

@@ -34,7 +34,7 @@ export function resolveShape(
   book: EvidenceBook,
   owned: readonly Ownable[] = [],
 ): BusinessShape {
-  const country = countryTaxing(anyCountry, archetype.activity)
+  const country = countryTaxing(anyCountry, archetype.activity, city)
   const wages = total(lines.staff).likely
   const equipment = total(lines.equipment).likely
   const season = seasonFactors(archetype, country, city)

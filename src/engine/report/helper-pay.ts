@@ -2,6 +2,7 @@ import type { NumberText } from '#language/slots.ts'
 import { figureReasons, planFormulas, planLabels } from '#words/engine/report-figures.ts'
 import { citedSource } from '../evidence/fact-evidence.ts'
 import { reliabilityOf } from '../evidence/source-reliability.ts'
+import type { LocalIncomeTax } from '../market/place.ts'
 import { fullTimeHoursIn, helperPayFor, helperTaxOn, helperWageBeforeTax, helperWageIn } from '../market/wages.ts'
 import { formatMoneyMajor, formatNumber } from '../quantity/format.ts'
 import type { FigureBook } from './figure-book.ts'
@@ -12,7 +13,7 @@ export type HelperPay = { monthly: number; formula: string; inputs: string[] }
 
 /** A helper's take-home pay a month for `hours` a week: of the full-time wage, the country's week and, where the wage is before it, a helper's own taxes. */
 export function helperPay(hours: number, { place, facts, model }: ReportInput, book: FigureBook): HelperPay {
-  const { country } = place
+  const { country, city } = place
   const { fullTime, employeeTax, verifyAt } = country.wageLaw
   const wage = helperWageIn(place)
   const cite = (
@@ -20,7 +21,7 @@ export function helperPay(hours: number, { place, facts, model }: ReportInput, b
     label: string,
     value: number,
     unit: string,
-    { note, ...cited }: typeof fullTime | NonNullable<typeof employeeTax>,
+    { note, ...cited }: typeof fullTime | NonNullable<typeof employeeTax> | LocalIncomeTax,
   ) =>
     book.add({
       id,
@@ -40,6 +41,9 @@ export function helperPay(hours: number, { place, facts, model }: ReportInput, b
   if (!employeeTax) return { monthly: helperPayFor(hours, place), formula: beforeTax, inputs }
   const tax = helperTaxOn(helperWageBeforeTax(hours, place), place)
   inputs.push(cite(`wage:employee-tax:${country.code}`, planLabels.employeeTax, employeeTax.bands[0]!.rate, 'share', employeeTax))
+  const local = city.incomeTax
+  if (local)
+    inputs.push(cite(`wage:local-tax:${city.id}`, planLabels.localTax({ name: local.name }), local.bands.at(-1)!.rate, 'share', local))
   return {
     monthly: helperPayFor(hours, place),
     formula: planFormulas.helperAfterTax({ pay: beforeTax as NumberText, tax: formatMoneyMajor(tax, model.currency) }),

@@ -79,7 +79,13 @@ test('what leaves too little is a no, what is near or late is careful, and only 
   expect(judged({ risk: year(12 * 0.51 * pay) })).toEqual(['careful', 'close', 'about-a-wage'])
   expect(judged({ risk: year(12 * 1.09 * pay) })).toEqual(['careful', 'close', 'about-a-wage'])
   expect(judged({ risk: { ...year(12 * 1.11 * pay), year2LossOdds: 0.31 } })).toEqual(['careful', 'close', 'often-loses'])
-  expect(judged({ risk: { cashNeeded: { p50: 60_000, p80: 151_000, p90: 200_000 } } })).toEqual(['careful', 'close', 'often-short-of-cash'])
+  const safe = (startupTotal: number, p80: number) => {
+    const model = modelFixture(business, { risk: { cashNeeded: { p50: 60_000, p80, p90: 2 * p80 } } })
+    return judge({ ...model, startupTotal }, place).cause
+  }
+  expect([safe(50_000, 150_000), safe(50_000, 150_001)]).toEqual(['sound', 'often-short-of-cash'])
+  // What opens with next to nothing is held against a year of pay, and not against three times nothing.
+  expect([safe(1000, 12 * pay), safe(1000, 12 * pay + 1)]).toEqual(['sound', 'often-short-of-cash'])
   expect(judged({ breakEven: { paybackMonth: 30 } })).toEqual(['careful', 'pays-later', 'slow-payback'])
   // A loss of year 1 alone says nothing: animals grow before they are sold.
   expect(judged({ risk: { probabilityLoss: 0.9 } })).toEqual(['good', 'pays', 'sound'])

@@ -81,7 +81,12 @@ export function createSlots(facts: ReportFacts): SlotMap {
   setTradeText('closedSince', 'closed.since', formatSince(facts.input.model.closed?.since))
   setTradeText('measure', 'test.measure', endSentence(archetype.test.measure))
   setTradeText('passMark', 'test.passMark', endSentence(archetype.test.passMark))
-  const largest = [...archetype.costOfSales].sort((x, y) => y.amount.likely - x.amount.likely)[0]
+  // By what the lines cost here: a line with an anchor and one without are in two currencies in the file.
+  const costHere = (line: (typeof archetype.costOfSales)[number]) => {
+    const id = `line:costOfSales.${archetype.costOfSales.indexOf(line)}`
+    return Number(facts.input.evidence.find((row) => row.id === id)?.value ?? 0)
+  }
+  const largest = [...archetype.costOfSales].sort((x, y) => costHere(y) - costHere(x))[0]
   setTradeText('cost1', `costOfSales.${largest ? archetype.costOfSales.indexOf(largest) : 0}`, largest?.item)
   const count = (name: 'permitCount' | 'shockCount', value: number) => {
     if (value <= 0) return
