@@ -1,4 +1,5 @@
 import { rampShare } from '#engine/economy/price-index.ts'
+import { stepsBeforeOpening } from '#engine/market/opening.ts'
 import { keysOfText } from '#engine/market/size.ts'
 import { markSlots } from '#engine/market/text-slots.ts'
 import type { DataReferences, Report } from './check-report.ts'
@@ -33,6 +34,7 @@ export function checkBusinesses(files: MarketFiles, references: DataReferences, 
     checkFloat(entry, reportAt)
     checkPlaces(entry, references, reportAt)
     checkLinks(entry, references, reportAt)
+    checkSteps(entry, reportAt)
     checkTexts(entry, reportAt)
   }
 }
@@ -291,6 +293,28 @@ function checkLinks({ id, file }: BusinessEntry, references: DataReferences, rep
     }
   })
   if (file.test.step && file.test.step > file.steps.length) reportAt(['test', 'step'], `there are only ${file.steps.length} steps`)
+}
+
+/** Papers and purchases stand in one step each, and papers before the opening: a place adds what is missing, and must know what is there. */
+function checkSteps({ file }: BusinessEntry, reportAt: ReportAt): void {
+  const before = stepsBeforeOpening(file)
+  const paidIn = new Map<string, number>()
+  const gotIn = new Map<string, number>()
+  file.steps.forEach(({ costItems = [], permits = [] }, index) => {
+    costItems.forEach((item, at) => {
+      const earlier = paidIn.get(item)
+      if (earlier !== undefined) reportAt(['steps', index, 'costItems', at], `“${item}” is paid in step ${earlier + 1} already`)
+      else paidIn.set(item, index)
+    })
+    permits.forEach((kind, at) => {
+      const field: FieldPath = ['steps', index, 'permits', at]
+      const earlier = gotIn.get(kind)
+      if (!file.permits.includes(kind)) reportAt(field, `${kind} is not among the permits of this business`)
+      else if (earlier !== undefined) reportAt(field, `${kind} is got in step ${earlier + 1} already`)
+      else if (index >= before) reportAt(field, `${kind} comes too late: the business opens with step ${before + 1}`)
+      gotIn.set(kind, index)
+    })
+  })
 }
 
 type Range = { low: number; likely: number; high: number; anchors?: Record<string, readonly [number, number, number]> }

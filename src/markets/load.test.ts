@@ -129,8 +129,8 @@ describe('a mistake in a file is one line: file, line, field, what is wrong, wha
     expect(problems).toEqual([
       `market-data/${bakery}:${lineOf(bakery, 'adjacent:')}: adjacent[1] there is no business cake-to-order; did you mean cakes-to-order?`,
     ])
-    expect(withEdit(bakery, replace('costItem: oven', 'costItem: ofen'))).toEqual([
-      `market-data/${bakery}:${lineOf(bakery, 'costItem: oven')}: steps[7].costItem “ofen” is no line of equipment or preOperating; did you mean oven?`,
+    expect(withEdit(bakery, replace('costItems: [oven', 'costItems: [ofen'))).toEqual([
+      `market-data/${bakery}:${lineOf(bakery, 'costItems: [oven')}: steps[7].costItems[1] “ofen” is no line of equipment or preOperating; did you mean oven?`,
     ])
   })
 
