@@ -35,6 +35,7 @@ export function checkBusinesses(files: MarketFiles, references: DataReferences, 
     checkPlaces(entry, references, reportAt)
     checkLinks(entry, references, reportAt)
     checkSteps(entry, reportAt)
+    checkDoubleDues(entry, reportAt)
     checkTexts(entry, reportAt)
   }
 }
@@ -293,6 +294,19 @@ function checkLinks({ id, file }: BusinessEntry, references: DataReferences, rep
     }
   })
   if (file.test.step && file.test.step > file.steps.length) reportAt(['test', 'step'], `there are only ${file.steps.length} steps`)
+}
+
+/** Papers whose fee the country's list of permits has; a driver's own permit and a registration with a supplier are none of them. */
+const countedWithPermits = /(?<!’s )\bpermits?\b|\bbusiness name\b|\bnumber plates?\b|\bregistration\b(?! with)/i
+
+/** The same due under two names is paid twice: what the permits hold is no line of its own. */
+function checkDoubleDues({ file }: BusinessEntry, reportAt: ReportAt): void {
+  if (file.permits.length === 0) return
+  for (const list of ['utilities', 'otherCosts', 'preOperating'] as const)
+    file[list].forEach(({ item }, index) => {
+      const due = countedWithPermits.exec(item)?.[0]
+      if (due) reportAt([list, index, 'item'], `“${item}” pays for a ${due}, which is counted with the permits already`)
+    })
 }
 
 /** Papers and purchases stand in one step each, and papers before the opening: a place adds what is missing, and must know what is there. */

@@ -190,6 +190,23 @@ describe('time and stock', () => {
     ])
   })
 
+  it('a due that the permits hold as a line of its own, and papers or purchases twice or too late among the steps', () => {
+    const pos = 'businesses/tech-services/pos-agent.yaml'
+    expect(mistakes({ [pos]: change(['item: Photographs, copies and identity check', 'item: Business name and photographs']) })).toEqual([
+      expect.stringMatching(/: “Business name and photographs” pays for a Business name, which is counted with the permits already$/),
+    ])
+    expect(mistakes({ [pos]: change(['permits: [money-agent]\n', 'permits: [money-agent, tax-registration, liquor]\n']) })).toEqual([
+      expect.stringMatching(/steps\[8\]\.permits\[2\] tax-registration is got in step 4 already$/),
+      expect.stringMatching(/steps\[8\]\.permits\[3\] liquor is not among the permits of this business$/),
+    ])
+    expect(mistakes({ [pos]: change(['    opens: true\n', '    opens: true\n    permits: [local-permit]\n']) })).toEqual([
+      expect.stringMatching(/steps\[9\]\.permits\[1\] local-permit comes too late: the business opens with step 9$/),
+    ])
+    expect(mistakes({ [pos]: change(['costItems: [terminal]', 'costItems: [terminal, registration]']) })).toEqual([
+      expect.stringMatching(/steps\[8\]\.costItems\[2\] “Photographs, copies and identity check” is paid in step 4 already$/),
+    ])
+  })
+
   it('a float among the equipment, by its name or because it never wears out', () => {
     const pos = 'businesses/tech-services/pos-agent.yaml'
     expect(mistakes({ [pos]: change(['item: Table, umbrella and banner', 'item: Float in cash and wallet']) })).toEqual([
