@@ -36,6 +36,8 @@ export function checkBusinesses(files: MarketFiles, references: DataReferences, 
     checkLinks(entry, references, reportAt)
     checkSteps(entry, reportAt)
     checkDoubleDues(entry, reportAt)
+    checkHours(entry, reportAt)
+    checkTheft(entry, reportAt)
     checkTexts(entry, reportAt)
   }
 }
@@ -307,6 +309,46 @@ function checkDoubleDues({ file }: BusinessEntry, reportAt: ReportAt): void {
       const due = countedWithPermits.exec(item)?.[0]
       if (due) reportAt([list, index, 'item'], `“${item}” pays for a ${due}, which is counted with the permits already`)
     })
+}
+
+const clock = String.raw`(\d{1,2})(?::(\d\d))? ?(am|pm)?|(noon)`
+const span = new RegExp(`\\bfrom (?:${clock}) (?:to|until) (?:${clock})|\\band from (?:${clock}) (?:to|until) (?:${clock})`, 'gi')
+/** Words for somebody else who is there, or for hours that are no work. */
+const mindedByOthers = /helper|famil|attendant|relative|assistant|barber|operator|\brest\b|shift|most of it|knock/i
+/** An hour a day may be told roughly. */
+const roughly = 1.15
+
+/** Hours between two times of a sentence: "from 5:30 to 10 am". A time without am or pm has that of the other. */
+function hoursBetween([hour, minute, half, noon]: (string | undefined)[], [hour2, minute2, half2, noon2]: (string | undefined)[]): number {
+  const at = (h: string | undefined, m: string | undefined, ampm: string | undefined, isNoon: string | undefined) =>
+    isNoon ? 12 : (Number(h) % 12) + Number(m ?? 0) / 60 + (ampm?.toLowerCase() === 'pm' ? 12 : 0)
+  return (at(hour2, minute2, half2 ?? half, noon2) - at(hour, minute, half ?? half2, noon) + 24) % 24
+}
+
+/** Hours that a business is open are those that its owner works, or the sentence says who is there instead. */
+function checkHours({ file }: BusinessEntry, reportAt: ReportAt): void {
+  const check = (path: FieldPath, hours: { likely: number; why: string } | undefined, days: number) => {
+    if (!hours || mindedByOthers.test(hours.why)) return
+    const perDay = [...hours.why.matchAll(span)].reduce((sum, match) => {
+      const groups = match.slice(1).filter((_, index) => match[0].toLowerCase().startsWith('and') === index >= 8)
+      return sum + hoursBetween(groups.slice(0, 4), groups.slice(4, 8))
+    }, 0)
+    const week = (perDay * days * 12) / 52
+    if (week > hours.likely * roughly)
+      reportAt(
+        [...path, 'why'],
+        `tells of ${Math.round(week)} hours a week, and the likely ones are ${hours.likely}: say who is there instead`,
+      )
+  }
+  check(['ownerHoursPerWeek'], file.ownerHoursPerWeek, file.openDaysPerMonth)
+  if (file.alone && file.alone.not === undefined)
+    check(['alone', 'ownerHoursPerWeek'], file.alone.ownerHoursPerWeek, file.alone.openDaysPerMonth ?? file.openDaysPerMonth)
+}
+
+/** Who lives from a vehicle can lose it. */
+function checkTheft({ file }: BusinessEntry, reportAt: ReportAt): void {
+  if (file.premises.kind === 'vehicle' && file.equipment.length > 0 && !file.shocks.some(({ kind }) => kind === 'theft'))
+    reportAt(['shocks'], 'has no theft, and this business lives from a vehicle: say what its theft costs, insured or not')
 }
 
 /** Papers and purchases stand in one step each, and papers before the opening: a place adds what is missing, and must know what is there. */

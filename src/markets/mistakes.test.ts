@@ -207,6 +207,39 @@ describe('time and stock', () => {
     ])
   })
 
+  it('opening hours that nobody works, and a vehicle that cannot be stolen', () => {
+    const duka = 'businesses/shops/duka.yaml'
+    expect(
+      mistakes({
+        [duka]: change(['You open from 5:30 to 10:30 am and from 4 to 9 pm each day', 'You open from 5:30 am to 9 pm each day']),
+      }),
+    ).toEqual([
+      expect.stringMatching(
+        /alone\.ownerHoursPerWeek\.why tells of 107 hours a week, and the likely ones are 70: say who is there instead$/,
+      ),
+    ])
+    expect(
+      mistakes({
+        [duka]: change([
+          'You open from 5:30 to 10:30 am and from 4 to 9 pm each day',
+          'You open from 5:30 am to noon and from 2 to 9 pm each day',
+        ]),
+      }),
+    ).toEqual([expect.stringMatching(/tells of 93 hours a week/)])
+    expect(
+      mistakes({
+        [duka]: change([
+          'You open from 5:30 to 10:30 am and from 4 to 9 pm each day',
+          'You and your family open from 5:30 am to 9 pm each day',
+        ]),
+      }),
+    ).toEqual([])
+    const boda = 'businesses/riding-and-delivery/motorcycle-taxi.yaml'
+    expect(mistakes({ [boda]: change([/ {2}- kind: theft\n(?: {4}.*\n)*/, ''], [/ {4}theft:\n.*\n/, '']) })).toEqual([
+      expect.stringMatching(/: shocks has no theft, and this business lives from a vehicle/),
+    ])
+  })
+
   it('a float among the equipment, by its name or because it never wears out', () => {
     const pos = 'businesses/tech-services/pos-agent.yaml'
     expect(mistakes({ [pos]: change(['item: Table, umbrella and banner', 'item: Float in cash and wallet']) })).toEqual([
