@@ -193,7 +193,7 @@ describe('time and stock', () => {
   it('a due that the permits hold as a line of its own, and papers or purchases twice or too late among the steps', () => {
     const pos = 'businesses/tech-services/pos-agent.yaml'
     expect(mistakes({ [pos]: change(['item: Photographs, copies and identity check', 'item: Business name and photographs']) })).toEqual([
-      expect.stringMatching(/: “Business name and photographs” pays for a Business name, which is counted with the permits already$/),
+      expect.stringMatching(/item “Business name and photographs” pays for a Business name, which is counted with the permits already$/),
     ])
     expect(mistakes({ [pos]: change(['permits: [money-agent]\n', 'permits: [money-agent, tax-registration, liquor]\n']) })).toEqual([
       expect.stringMatching(/steps\[8\]\.permits\[2\] tax-registration is got in step 4 already$/),

@@ -26,12 +26,11 @@ export type Phase = { key: PhaseKey; name: string; from: number; to: number; bud
  */
 export function payingSteps(archetype: Archetype, lines: readonly StartupLine[]): number[] {
   const { steps } = archetype
-  const papers = steps.findIndex(({ permits }) => permits)
   const rest = steps.findIndex(({ paysRest }) => paysRest)
   const other = rest >= 0 ? rest : Math.max(0, stepsBeforeOpening(archetype) - 1)
   return lines.map((line) => {
     const named = steps.findIndex((step) => paysFor(step, line))
-    return named >= 0 ? named : line.kind === 'licence' && papers >= 0 ? papers : other
+    return named >= 0 ? named : other
   })
 }
 

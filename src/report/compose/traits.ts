@@ -259,6 +259,8 @@ export function createTraits(facts: ReportFacts) {
       mostExpensivePermit(permits)?.name !== slowestPermit(permits)?.name || (slowestPermit(permits)?.days?.likely ?? 0) < 20,
     banned: banEffect(archetype),
     livestock,
+    /** Customers come to the house to buy, and its council wants to know. */
+    sellsFromHome: archetype.premises.kind === 'home' && archetype.reach === 'walk-in' && archetype.permits.includes('local-permit'),
     childcare: archetype.permits.includes('childcare'),
     /** A stranger can buy one to learn its price: it costs at most half a day of a helper’s pay. */
     cheap: value('pricePerUnit') * 50 <= helperWageIn(place).value,

@@ -72,6 +72,8 @@ export const regulatoryCompliance: SectionPattern = {
           { id: 'rc.transport', when: (t) => t.transportPermit, say: texts.vehicle },
           { id: 'rc.street', when: (t) => t.premises === 'street', say: texts.street },
           { id: 'rc.stall', when: (t) => t.premises === 'stall', say: texts.stall },
+          { id: 'rc.home.animals', when: (t) => t.premises === 'home' && t.livestock, say: texts.homeAnimals },
+          { id: 'rc.home.shop', when: (t) => t.premises === 'home' && t.sellsFromHome, say: texts.homeShop },
           { id: 'rc.home', when: (t) => t.premises === 'home', say: texts.home },
           { id: 'rc.away', when: (t) => t.premises === 'none', say: texts.away },
           { id: 'rc.vehicle', when: (t) => t.premises === 'vehicle', say: texts.vehicle },
