@@ -315,7 +315,7 @@ const clock = String.raw`(\d{1,2})(?::(\d\d))? ?(am|pm)?|(noon)`
 const span = new RegExp(`\\bfrom (?:${clock}) (?:to|until) (?:${clock})|\\band from (?:${clock}) (?:to|until) (?:${clock})`, 'gi')
 /** Words for somebody else who is there, or for hours that are no work. */
 const mindedByOthers = /helper|famil|attendant|relative|assistant|barber|operator|\brest\b|shift|most of it|knock/i
-/** An hour a day may be told roughly. */
+/** A sentence may round an hour a day. */
 const roughly = 1.15
 
 /** Hours between two times of a sentence: "from 5:30 to 10 am". A time without am or pm has that of the other. */
