@@ -264,7 +264,29 @@ describe('the roadmap', () => {
   })
 })
 
+describe('power cuts', () => {
+  it('are in the costs only where the plan buys power of its own', () => {
+    expect(reports.some(({ said }) => said.some((text) => /the costs include your own power/.test(text)))).toBe(true)
+    expect(wrongly(/the costs include your own power/, ({ input }) => input.archetype.equipment.some((line) => line.backupPower))).toEqual(
+      [],
+    )
+  })
+})
+
 describe('pay below the legal minimum', () => {
+  it('is denied only where the plan pays each person the minimum at least, and the law binds so small an employer', () => {
+    const paid = reports.flatMap(({ name, facts, said }) => {
+      if (!said.some((text) => /the plan pays no less/.test(text))) return []
+      const { archetype, place, model } = facts.input
+      const minimum = minimumWageIn(place)!
+      const people = archetype.staff.reduce((sum, { count }) => sum + count, 0)
+      const wages = model.assumptions.find(({ key }) => key === 'wagesPerMonth')!.value
+      return [{ name, pays: wages >= minimum.fact.value * people, binds: Math.ceil(people) >= minimum.fromEmployees }]
+    })
+    expect(paid.length).toBeGreaterThan(0)
+    expect(paid.filter(({ pays, binds }) => !pays || !binds)).toEqual([])
+  })
+
   it('comes with its reason', () => {
     const low = reports.filter(
       ({ facts }) => facts.input.archetype.staff.some((each) => each.belowMinimum) && minimumWageIn(facts.input.place) !== null,

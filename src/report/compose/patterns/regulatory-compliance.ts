@@ -90,8 +90,15 @@ export const regulatoryCompliance: SectionPattern = {
     {
       when: (t) => t.staffed && t.minimumWage !== null && t.helperWage < t.minimumWage,
       lines: [
-        { id: 'rc.wage.law', say: texts.wageLaw },
-        { id: 'rc.wage.ask', say: texts.wageAsk },
+        [
+          { id: 'rc.wage.larger', when: (t) => !t.minimumBinds, say: texts.wageLarger },
+          { id: 'rc.wage.paid', when: (t) => !t.staffBelowMinimum, say: texts.wagePaid },
+          { id: 'rc.wage.law', say: texts.wageLaw },
+        ],
+        [
+          { id: 'rc.wage.own', when: (t) => t.minimumBinds && !t.staffBelowMinimum, say: texts.wageOwn },
+          { id: 'rc.wage.ask', when: (t) => t.minimumBinds, say: texts.wageAsk },
+        ],
       ],
     },
     { when: (t) => t.staffed && t.employerParts, lines: [{ id: 'rc.wage.parts', say: texts.wageParts }] },
