@@ -114,7 +114,7 @@ describe('each business', () => {
       const lines = [...archetype.equipment, ...archetype.preOperating].map((line) => line.item)
       for (const each of archetype.steps) {
         expect(each.days, `${archetype.id}: ${each.do}`).toBeGreaterThan(0)
-        if (each.costItem) expect(lines, `${archetype.id}: ${each.do}`).toContain(each.costItem)
+        for (const item of each.costItems ?? []) expect(lines, `${archetype.id}: ${each.do}`).toContain(item)
       }
       // The step that runs the test takes the days of a test, not of a season.
       const testing = archetype.steps[(archetype.test.step ?? 0) - 1]

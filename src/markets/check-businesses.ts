@@ -1,4 +1,5 @@
 import { rampShare } from '#engine/economy/price-index.ts'
+import { stepsBeforeOpening } from '#engine/market/opening.ts'
 import { keysOfText } from '#engine/market/size.ts'
 import { markSlots } from '#engine/market/text-slots.ts'
 import type { DataReferences, Report } from './check-report.ts'
@@ -33,6 +34,10 @@ export function checkBusinesses(files: MarketFiles, references: DataReferences, 
     checkFloat(entry, reportAt)
     checkPlaces(entry, references, reportAt)
     checkLinks(entry, references, reportAt)
+    checkSteps(entry, reportAt)
+    checkDoubleDues(entry, reportAt)
+    checkHours(entry, reportAt)
+    checkTheft(entry, reportAt)
     checkTexts(entry, reportAt)
   }
 }
@@ -291,6 +296,81 @@ function checkLinks({ id, file }: BusinessEntry, references: DataReferences, rep
     }
   })
   if (file.test.step && file.test.step > file.steps.length) reportAt(['test', 'step'], `there are only ${file.steps.length} steps`)
+}
+
+/** Papers whose fee the country's list of permits has; a driver's own permit and a registration with a supplier are none of them. */
+const countedWithPermits = /(?<!’s )\bpermits?\b|\bbusiness name\b|\bnumber plates?\b|\bregistration\b(?! with)/i
+
+/** The same due under two names is paid twice: what the permits hold is no line of its own. */
+function checkDoubleDues({ file }: BusinessEntry, reportAt: ReportAt): void {
+  if (file.permits.length === 0) return
+  for (const list of ['utilities', 'otherCosts', 'preOperating'] as const)
+    file[list].forEach(({ item }, index) => {
+      const due = countedWithPermits.exec(item)?.[0]
+      if (due) reportAt([list, index, 'item'], `“${item}” pays for a ${due}, which is counted with the permits already`)
+    })
+}
+
+const clock = String.raw`(\d{1,2})(?::(\d\d))? ?(am|pm)?|(noon)`
+const span = new RegExp(`\\bfrom (?:${clock}) (?:to|until) (?:${clock})|\\band from (?:${clock}) (?:to|until) (?:${clock})`, 'gi')
+/** Words for somebody else who is there, or for hours that are no work. */
+const mindedByOthers = /helper|famil|attendant|relative|assistant|barber|operator|\brest\b|shift|most of it|knock/i
+/** A sentence may round an hour a day. */
+const roughly = 1.15
+
+/** Hours between two times of a sentence: "from 5:30 to 10 am". A time without am or pm has that of the other. */
+function hoursBetween([hour, minute, half, noon]: (string | undefined)[], [hour2, minute2, half2, noon2]: (string | undefined)[]): number {
+  const at = (h: string | undefined, m: string | undefined, ampm: string | undefined, isNoon: string | undefined) =>
+    isNoon ? 12 : (Number(h) % 12) + Number(m ?? 0) / 60 + (ampm?.toLowerCase() === 'pm' ? 12 : 0)
+  return (at(hour2, minute2, half2 ?? half, noon2) - at(hour, minute, half ?? half2, noon) + 24) % 24
+}
+
+/** Hours that a business is open are those that its owner works, or the sentence says who is there instead. */
+function checkHours({ file }: BusinessEntry, reportAt: ReportAt): void {
+  const check = (path: FieldPath, hours: { likely: number; why: string } | undefined, days: number) => {
+    if (!hours || mindedByOthers.test(hours.why)) return
+    const perDay = [...hours.why.matchAll(span)].reduce((sum, match) => {
+      const groups = match.slice(1).filter((_, index) => match[0].toLowerCase().startsWith('and') === index >= 8)
+      return sum + hoursBetween(groups.slice(0, 4), groups.slice(4, 8))
+    }, 0)
+    const week = (perDay * days * 12) / 52
+    if (week > hours.likely * roughly)
+      reportAt(
+        [...path, 'why'],
+        `tells of ${Math.round(week)} hours a week, and the likely ones are ${hours.likely}: say who is there instead`,
+      )
+  }
+  check(['ownerHoursPerWeek'], file.ownerHoursPerWeek, file.openDaysPerMonth)
+  if (file.alone && file.alone.not === undefined)
+    check(['alone', 'ownerHoursPerWeek'], file.alone.ownerHoursPerWeek, file.alone.openDaysPerMonth ?? file.openDaysPerMonth)
+}
+
+/** Who lives from a vehicle can lose it. */
+function checkTheft({ file }: BusinessEntry, reportAt: ReportAt): void {
+  if (file.premises.kind === 'vehicle' && file.equipment.length > 0 && !file.shocks.some(({ kind }) => kind === 'theft'))
+    reportAt(['shocks'], 'has no theft, and this business lives from a vehicle: say what its theft costs, insured or not')
+}
+
+/** Papers and purchases stand in one step each, and papers before the opening: a place adds what is missing, and must know what is there. */
+function checkSteps({ file }: BusinessEntry, reportAt: ReportAt): void {
+  const before = stepsBeforeOpening(file)
+  const paidIn = new Map<string, number>()
+  const gotIn = new Map<string, number>()
+  file.steps.forEach(({ costItems = [], permits = [] }, index) => {
+    costItems.forEach((item, at) => {
+      const earlier = paidIn.get(item)
+      if (earlier !== undefined) reportAt(['steps', index, 'costItems', at], `“${item}” is paid in step ${earlier + 1} already`)
+      else paidIn.set(item, index)
+    })
+    permits.forEach((kind, at) => {
+      const field: FieldPath = ['steps', index, 'permits', at]
+      const earlier = gotIn.get(kind)
+      if (!file.permits.includes(kind)) reportAt(field, `${kind} is not among the permits of this business`)
+      else if (earlier !== undefined) reportAt(field, `${kind} is got in step ${earlier + 1} already`)
+      else if (index >= before) reportAt(field, `${kind} comes too late: the business opens with step ${before + 1}`)
+      gotIn.set(kind, index)
+    })
+  })
 }
 
 type Range = { low: number; likely: number; high: number; anchors?: Record<string, readonly [number, number, number]> }

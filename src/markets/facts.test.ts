@@ -114,6 +114,8 @@ describe('every fact has what a fact needs', () => {
       'ke-money-agents': '395,000 agents',
       'za-budget-rsm': '99,000 are free for people under 65',
       'ci-fne': 'Since February 2026 invoices to firms and the State must be electronic',
+      'ug-agent-tax': 'The network withholds 10% of the commission',
+      'tz-agent-tax': 'Networks and banks withhold 10% of an agent’s commission',
       'tz-finance-2026': 'A report of 2026 says that the Finance Act 2026 raised the rate',
     }
     expect(notesOnly.filter((id) => !(words[id] && notes.includes(words[id])))).toEqual([])

@@ -43,7 +43,7 @@ describe('the texts of a business are under its language', () => {
     expect(parsed.steps[6]).toEqual({
       do: 'Order the oven and the mixer, and accept them only after a test bake.',
       days: 45,
-      costItem: 'Oven',
+      costItems: ['Oven', 'Mixer, moulder and slicer'],
     })
     expect(parsed.staff.map(({ role }) => role)).toEqual(['Head baker', 'Dough table assistant', 'Third dough table assistant'])
   })
@@ -99,7 +99,8 @@ describe('the texts of a business are under its language', () => {
   it('a line is called by one id, and a cost by a line that there is', () => {
     expect(messages('- id: mixer', '- id: oven')).toEqual([
       `${lineOf('- id: mixer')}: equipment[2].id “oven” is twice in this list`,
-      expect.stringContaining('steps[7].costItem “oven” is a line of equipment and of preOperating; give one of them another id'),
+      expect.stringContaining('steps[7].costItems[1] “oven” is a line of equipment and of preOperating; give one of them another id'),
+      expect.stringContaining('steps[7].costItems[2] “mixer” is no line of equipment or preOperating; there are oven, '),
       expect.stringContaining('en.equipment.mixer is no line of equipment; there are oven, '),
     ])
     expect(messages('- id: mixer', '- id: Mixer')).toEqual([
@@ -111,11 +112,11 @@ describe('the texts of a business are under its language', () => {
     const without = content
       .replace(/^preOperating:\n(?: {2}.*\n)*/m, 'preOperating: []\n')
       .replace(/^ {2}preOperating:\n(?: {4}.*\n)*/m, '')
-      .replace(/^ {4}costItem: recipe-trials\n/m, '')
+      .replace(/^ {4}costItems: \[recipe-trials\]\n/m, '')
     expect(without.match(/preOperating/g)).toHaveLength(1)
     const read = readYaml(path, without, businessFile)
     expect(read).toMatchObject({ ok: true, value: { preOperating: [] } })
-    expect(read.ok && read.value.steps.map(({ costItem }) => costItem)).toContain('Oven')
+    expect(read.ok && read.value.steps.flatMap(({ costItems = [] }) => costItems)).toContain('Oven')
   })
 
   it('a language that nobody speaks here is refused', () => {

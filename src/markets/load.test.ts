@@ -129,8 +129,8 @@ describe('a mistake in a file is one line: file, line, field, what is wrong, wha
     expect(problems).toEqual([
       `market-data/${bakery}:${lineOf(bakery, 'adjacent:')}: adjacent[1] there is no business cake-to-order; did you mean cakes-to-order?`,
     ])
-    expect(withEdit(bakery, replace('costItem: oven', 'costItem: ofen'))).toEqual([
-      `market-data/${bakery}:${lineOf(bakery, 'costItem: oven')}: steps[7].costItem “ofen” is no line of equipment or preOperating; did you mean oven?`,
+    expect(withEdit(bakery, replace('costItems: [oven', 'costItems: [ofen'))).toEqual([
+      `market-data/${bakery}:${lineOf(bakery, 'costItems: [oven')}: steps[7].costItems[1] “ofen” is no line of equipment or preOperating; did you mean oven?`,
     ])
   })
 
@@ -146,7 +146,8 @@ describe('a mistake in a file is one line: file, line, field, what is wrong, wha
   })
 
   it('for an amount or a word of the street in a text that is no slot, or a slot that nobody can fill', () => {
-    const place = lineOf(bakery, '  place: ')
+    // Another place is said of one person, further up and further in.
+    const place = (read(bakery) ?? '').split('\n').indexOf('  place: >-') + 1
     const say = (text: string) => withEdit(bakery, (content) => content.replace(/^ {2}place: >-\n(?: {4}.*\n)*/m, `  place: ${text}\n`))
     const at = `market-data/${bakery}:${place}: en.place`
     expect(say('A corner that leaves ₦500 a day')).toEqual([

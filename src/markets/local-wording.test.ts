@@ -97,6 +97,6 @@ describe('words of one street', () => {
     expect(there('poultry-layers', 'NG', 1).place).toContain('keke')
     const hauling = there('bakkie-hauling', 'KE', 8)
     expect(hauling.equipment.map((line) => line.item)).toEqual(archetypeById('bakkie-hauling').equipment.map((line) => line.item))
-    expect(hauling.steps.map((step) => step.costItem)).toEqual(archetypeById('bakkie-hauling').steps.map((step) => step.costItem))
+    expect(hauling.steps.map((step) => step.costItems)).toEqual(archetypeById('bakkie-hauling').steps.map((step) => step.costItems))
   })
 })

@@ -190,6 +190,56 @@ describe('time and stock', () => {
     ])
   })
 
+  it('a due that the permits hold as a line of its own, and papers or purchases twice or too late among the steps', () => {
+    const pos = 'businesses/tech-services/pos-agent.yaml'
+    expect(mistakes({ [pos]: change(['item: Photographs, copies and identity check', 'item: Business name and photographs']) })).toEqual([
+      expect.stringMatching(/item “Business name and photographs” pays for a Business name, which is counted with the permits already$/),
+    ])
+    expect(mistakes({ [pos]: change(['permits: [money-agent]\n', 'permits: [money-agent, tax-registration, liquor]\n']) })).toEqual([
+      expect.stringMatching(/steps\[8\]\.permits\[2\] tax-registration is got in step 4 already$/),
+      expect.stringMatching(/steps\[8\]\.permits\[3\] liquor is not among the permits of this business$/),
+    ])
+    expect(mistakes({ [pos]: change(['    opens: true\n', '    opens: true\n    permits: [local-permit]\n']) })).toEqual([
+      expect.stringMatching(/steps\[9\]\.permits\[1\] local-permit comes too late: the business opens with step 9$/),
+    ])
+    expect(mistakes({ [pos]: change(['costItems: [terminal]', 'costItems: [terminal, registration]']) })).toEqual([
+      expect.stringMatching(/steps\[8\]\.costItems\[2\] “Photographs, copies and identity check” is paid in step 4 already$/),
+    ])
+  })
+
+  it('opening hours that nobody works, and a vehicle that cannot be stolen', () => {
+    const duka = 'businesses/shops/duka.yaml'
+    expect(
+      mistakes({
+        [duka]: change(['You open from 5:30 to 10:30 am and from 4 to 9 pm each day', 'You open from 5:30 am to 9 pm each day']),
+      }),
+    ).toEqual([
+      expect.stringMatching(
+        /alone\.ownerHoursPerWeek\.why tells of 107 hours a week, and the likely ones are 70: say who is there instead$/,
+      ),
+    ])
+    expect(
+      mistakes({
+        [duka]: change([
+          'You open from 5:30 to 10:30 am and from 4 to 9 pm each day',
+          'You open from 5:30 am to noon and from 2 to 9 pm each day',
+        ]),
+      }),
+    ).toEqual([expect.stringMatching(/tells of 93 hours a week/)])
+    expect(
+      mistakes({
+        [duka]: change([
+          'You open from 5:30 to 10:30 am and from 4 to 9 pm each day',
+          'You and your family open from 5:30 am to 9 pm each day',
+        ]),
+      }),
+    ).toEqual([])
+    const boda = 'businesses/riding-and-delivery/motorcycle-taxi.yaml'
+    expect(mistakes({ [boda]: change([/ {2}- kind: theft\n(?: {4}.*\n)*/, ''], [/ {4}theft:\n.*\n/, '']) })).toEqual([
+      expect.stringMatching(/: shocks has no theft, and this business lives from a vehicle/),
+    ])
+  })
+
   it('a float among the equipment, by its name or because it never wears out', () => {
     const pos = 'businesses/tech-services/pos-agent.yaml'
     expect(mistakes({ [pos]: change(['item: Table, umbrella and banner', 'item: Float in cash and wallet']) })).toEqual([

@@ -186,6 +186,12 @@ const permit = z.strictObject({
     .describe('How often it is paid for; every five years is after the three that we plan'),
   renewalFee: triple.optional().describe('[low, likely, high] in local money, where a renewal costs another sum than the first time'),
   note: prose.describe('Who needs it, what it asks for, and what to beware of'),
+  onlySome: z
+    .literal(true)
+    .optional()
+    .describe(
+      'Many a business with it in its list does not need it, as its note says: its step asks first, and the opening does not wait for it',
+    ),
   givenBy: z
     .enum(['local', 'region'])
     .optional()

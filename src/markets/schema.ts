@@ -530,9 +530,14 @@ function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<Count
         z.strictObject({
           do: sentence(text),
           days: number.min(0),
-          costItem: lineReference(text, ['equipment', 'preOperating'])
+          costItems: z
+            .array(lineReference(text, ['equipment', 'preOperating']))
+            .min(1)
             .optional()
-            .describe('The line of equipment or preOperating it pays for'),
+            .describe('The lines of equipment and preOperating it pays for'),
+          permits: z.array(z.enum(permitKinds)).min(1).optional().describe('The papers it gets; the rest come in a step behind the test'),
+          paysRent: z.literal(true).optional().describe('The step that pays rent ahead and deposit'),
+          buysStock: z.literal(true).optional().describe('The step that buys the first stock'),
           savesFloat: z.literal(true).optional().describe('The step in which the float is put aside'),
           opens: z
             .literal(true)

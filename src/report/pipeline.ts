@@ -6,6 +6,7 @@ import { localizeSpelling } from '#engine/market/local-spelling.ts'
 import { localizeArchetype } from '#engine/market/localize-archetype.ts'
 import { permitsIn } from '#engine/market/permits.ts'
 import type { MarketFacts, Place } from '#engine/market/place.ts'
+import { archetypeInPlace } from '#engine/market/plan-steps.ts'
 import { archetypeAtSize, sizeOr, sizesOf } from '#engine/market/size.ts'
 import type { Spot } from '#engine/market/spot.ts'
 import { spotName } from '#engine/market/spot-name.ts'
@@ -439,7 +440,10 @@ export function runReport(task: BusinessInput): ReportRun | RunRefusal {
   const archetype = run.model.kept ? archetypeKeeping(whole, run.model.kept.count) : whole
   const { scores, evidence } = scoreAxes({ archetype, place, facts: resolved.facts, model: run.model })
   const facts = reportFigures({
-    archetype: localizeArchetype(withPlanMark(archetype, run.model), place.country, priceRatio(archetype, run.evidence), markets.terms),
+    archetype: archetypeInPlace(
+      localizeArchetype(withPlanMark(archetype, run.model), place.country, priceRatio(archetype, run.evidence), markets.terms),
+      place,
+    ),
     place,
     facts: resolved.facts,
     model: run.model,

@@ -83,7 +83,7 @@ describe('the market data in the pseudo-language', () => {
     for (const { id, title, equipment, preOperating, steps } of pseudo.businesses) {
       expect(title, id).toMatch(/^\[.*\]$/)
       const lines = [...equipment, ...preOperating].map(({ item }) => item)
-      for (const { costItem } of steps) if (costItem) expect(lines, id).toContain(costItem)
+      for (const { costItems = [] } of steps) for (const item of costItems) expect(lines, id).toContain(item)
     }
   })
 })

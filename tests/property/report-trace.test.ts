@@ -182,12 +182,12 @@ describe('a report is a pure function of its inputs', () => {
       expect(budget).toBeCloseTo(report.model.startupTotal, 1)
       // The test is over before money is spent on the place: its step ends the first phase.
       const { steps, test } = archetypes.find((each) => each.id === report.archetype)!
+      const actions = report.implementationRoadmap.slice(0, 3).flatMap((phase) => phase.actions)
       expect(report.implementationRoadmap[0]!.actions, report.archetype).toHaveLength(test.step ?? 3)
       expect(report.implementationRoadmap[1]!.actions.length, report.archetype).toBeGreaterThan(0)
-      expect(
-        report.implementationRoadmap.slice(0, 3).flatMap((phase) => phase.actions),
-        report.archetype,
-      ).toHaveLength(steps.length)
+      // Beside the ten of the file: the papers of the place, what no step pays, and the wait for a slow paper.
+      expect(actions.length, report.archetype).toBeGreaterThanOrEqual(steps.length)
+      expect(actions.length, report.archetype).toBeLessThanOrEqual(steps.length + 3)
     }
   })
 

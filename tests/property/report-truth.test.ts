@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { isUnread } from '#engine/evidence/source-reliability.ts'
+import { stepsBeforeOpening } from '#engine/market/opening.ts'
 import { permitsIn } from '#engine/market/permits.ts'
 import { minimumWageIn } from '#engine/market/wages.ts'
 import { seasonFactors } from '#engine/model/resolve-shape.ts'
@@ -9,12 +10,12 @@ import { minorPerMajor } from '#engine/quantity/money.ts'
 import type { TornadoData } from '#engine/report/charts/chart-data.ts'
 import type { ChartBlock } from '#engine/report/document.ts'
 import type { ReportFacts } from '#engine/report/report-figures.ts'
+import { payingSteps } from '#engine/report/roadmap.ts'
 import { judge } from '#engine/risk/verdict.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
 import type { Composed } from '#report/compose/compose.ts'
 import { runReport } from '#report/pipeline.ts'
-import { startupLines } from '#words/engine/assumptions.ts'
 import { tables } from '#words/engine/report-tables.ts'
 import { reportSample } from '../support/report-sample.ts'
 
@@ -228,20 +229,64 @@ describe('the roadmap', () => {
     expect(late).toEqual([])
   })
 
-  it('names with a step the item whose cost is beside it', () => {
-    const wrong = reports.flatMap(({ name, facts }) =>
-      facts.tables.steps!.rows.flatMap(({ cells }, index) => {
-        const { costItem, savesFloat } = facts.input.archetype.steps[index]!
-        const item = savesFloat ? startupLines.cashFloat.toLowerCase() : costItem?.toLowerCase()
-        const cell = cells.at(-1)!
-        return cell.text === '' || (item !== undefined && cell.text.toLowerCase().endsWith(`(${item})`)) ? [] : [`${name}: ${cell.text}`]
-      }),
+  it('pays each line of the opening money in exactly one step, so that the steps add up to the opening table', () => {
+    const wrong = reports.flatMap(({ name, facts }) => {
+      const { archetype, model } = facts.input
+      const paidIn = payingSteps(archetype, model.startup)
+      const rows = facts.tables.steps!.rows
+      return model.startup.flatMap(({ item, amount, kind }, at) => {
+        // What is owned already costs nothing, and a paper without a fee is named as such.
+        if (amount === 0 && kind !== 'licence') return []
+        const shown = `${formatMoneyWholeMajor(amount, model.currency)} (${item}`
+        const found = rows.flatMap(({ cells }, step) => (cells.at(-1)!.text.includes(shown) ? [step] : []))
+        return found.includes(paidIn[at]!) ? [] : [`${name}: ${shown}`]
+      })
+    })
+    expect(wrong).toEqual([])
+    const budgets = reports.map(({ facts }) =>
+      facts.phases.reduce((sum, { budget }) => sum + Math.round(Number(budget?.value ?? 0) * 100), 0),
     )
+    expect(budgets).toEqual(reports.map(({ facts }) => Math.round(facts.input.model.startupTotal * 100)))
+  })
+
+  it('names each paper of the place once before the opening, with what it costs and how long it takes', () => {
+    const wrong = reports.flatMap(({ name, facts }) => {
+      const { archetype, place } = facts.input
+      const before = facts.tables.steps!.rows.slice(0, stepsBeforeOpening(archetype))
+      return permitsIn(place, archetype.permits).flatMap(({ kind, name: paper, days, onlySome }) => {
+        const steps = archetype.steps.flatMap(({ permits = [] }, index) => (permits.includes(kind) ? [index] : []))
+        const cell = before[steps[0] ?? -1]?.cells.at(-1)?.text ?? ''
+        const isSaid = cell.includes(`(${paper}`) && (onlySome || !days || cell.includes(`${paper}, usually ${days.likely} day`))
+        return steps.length === 1 && isSaid ? [] : [`${name}: ${paper}`]
+      })
+    })
     expect(wrong).toEqual([])
   })
 })
 
+describe('power cuts', () => {
+  it('are in the costs only where the plan buys power of its own', () => {
+    expect(reports.some(({ said }) => said.some((text) => /the costs include your own power/.test(text)))).toBe(true)
+    expect(wrongly(/the costs include your own power/, ({ input }) => input.archetype.equipment.some((line) => line.backupPower))).toEqual(
+      [],
+    )
+  })
+})
+
 describe('pay below the legal minimum', () => {
+  it('is denied only where the plan pays each person the minimum at least, and the law binds so small an employer', () => {
+    const paid = reports.flatMap(({ name, facts, said }) => {
+      if (!said.some((text) => /the plan pays no less/.test(text))) return []
+      const { archetype, place, model } = facts.input
+      const minimum = minimumWageIn(place)!
+      const people = archetype.staff.reduce((sum, { count }) => sum + count, 0)
+      const wages = model.assumptions.find(({ key }) => key === 'wagesPerMonth')!.value
+      return [{ name, pays: wages >= minimum.fact.value * people, binds: Math.ceil(people) >= minimum.fromEmployees }]
+    })
+    expect(paid.length).toBeGreaterThan(0)
+    expect(paid.filter(({ pays, binds }) => !pays || !binds)).toEqual([])
+  })
+
   it('comes with its reason', () => {
     const low = reports.filter(
       ({ facts }) => facts.input.archetype.staff.some((each) => each.belowMinimum) && minimumWageIn(facts.input.place) !== null,
@@ -715,15 +760,18 @@ describe('a plan without rent, wages, a spot or goods', () => {
     expect(milestones).toEqual([])
   })
 
-  it('has only applied for a permit that usually takes longer than the preparations', () => {
-    const wrong = reports.flatMap(({ name, facts: { phases, input } }) => {
-      const { from, to, milestone } = phases.find(({ key }) => key === 'prepare')!
-      const days = permitsIn(input.place, input.archetype.permits).map((permit) => permit.days?.likely ?? 0)
-      const isLonger = Math.max(0, ...days) > to - from + 1
-      return /You have applied/.test(milestone.text) === isLonger ? [] : [`${name}: ${milestone.text}`]
+  it('opens no earlier than its slowest paper is there', () => {
+    const wrong = reports.flatMap(({ name, facts: { input } }) => {
+      const { steps } = input.archetype
+      const until = (index: number) => steps.slice(0, index).reduce((sum, { days }) => sum + days, 0)
+      const opening = until(stepsBeforeOpening(input.archetype))
+      return permitsIn(input.place, input.archetype.permits).flatMap(({ kind, days, onlySome, name: paper }) => {
+        const asked = until(steps.findIndex(({ permits }) => permits?.includes(kind)))
+        return onlySome || !days || asked + days.likely <= opening ? [] : [`${name}: ${paper}`]
+      })
     })
     expect(wrong).toEqual([])
-    expect(reports.some(({ facts }) => facts.phases.some(({ milestone }) => /You have applied/.test(milestone.text)))).toBe(true)
+    expect(reports.some(({ facts }) => facts.input.archetype.steps.some(({ awaits }) => awaits))).toBe(true)
   })
 
   it('has fuel in the tank and no first stock where somebody drives for a living', () => {

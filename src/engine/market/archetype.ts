@@ -332,8 +332,24 @@ export type Archetype = {
   /** The cheap test before capital is spent. `costUsd` is an approximate cost. */
   /** `step`: which of the steps below runs it, counted from 1; not known of a suggested business, and neither is `mark`. */
   test: { step?: number; how: string[]; measure: string; passMark: string; costUsd: number; mark?: TestMark }
-  /** The first ten concrete steps, in order. `savesFloat` marks the one in which the float is put aside, `opens` the opening: all preparation, permits too, is before it. */
-  steps: readonly { do: string; days: number; costItem?: string; savesFloat?: true; opens?: true }[]
+  /**
+   * The first ten concrete steps, in order; in a place more come between them (`archetypeInPlace`). `costItems` are the lines of equipment and preOperating
+   * that a step pays for, `permits` the papers it gets; `paysRent`, `buysStock` and `savesFloat` mark those that pay rent ahead and deposit, buy the
+   * first stock and put the float aside, `paysRest` what no other step pays,
+   * and `awaits` are the papers that the preparations are shorter than. `opens` marks the opening: all preparation, permits too, is before it.
+   */
+  steps: readonly {
+    do: string
+    days: number
+    costItems?: readonly string[]
+    permits?: readonly PermitKind[]
+    paysRent?: true
+    buysStock?: true
+    savesFloat?: true
+    paysRest?: true
+    awaits?: readonly PermitKind[]
+    opens?: true
+  }[]
   doNotStartIf: string[]
   /** Texts with amounts or local words, with their slots, by path ('risks.0.sign'). The fields above hold them as at home. */
   slotted?: Readonly<Record<string, string>>

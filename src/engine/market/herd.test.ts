@@ -31,8 +31,8 @@ const pigs: Archetype = {
     { item: 'Scale for 14 bags', amount: homeMoney([90, 100, 110], 'imported', 'A shop sells it.'), lifeMonths: 40 },
   ],
   steps: [
-    { do: 'Buy the sows.', days: 1, costItem: 'Breeding sows, 14' },
-    { do: 'Buy the scale.', days: 1, costItem: 'Scale for 14 bags' },
+    { do: 'Buy the sows.', days: 1, costItems: ['Breeding sows, 14'] },
+    { do: 'Buy the scale.', days: 1, costItems: ['Scale for 14 bags'] },
   ],
 }
 
@@ -74,7 +74,7 @@ describe('a business that keeps fewer', () => {
     ])
     expect(half.equipment[0]!.amount.anchors).toEqual({ US: [20, 23, 26] })
     expect(half.equipment[0]!.amount.why).toBe('All 8 pens. It is counted here for 23 pigs, not for 46, because no more can be sold.')
-    expect(half.steps.map(({ costItem }) => costItem)).toEqual(['Breeding sows, 7', 'Scale for 14 bags'])
+    expect(half.steps.map(({ costItems }) => costItems)).toEqual([['Breeding sows, 7'], ['Scale for 14 bags']])
   })
 
   it('buys whole pieces, and never fewer than two that take turns', () => {

@@ -50,7 +50,7 @@ export function archetypeKeeping(archetype: Archetype, count: number): Archetype
     preOperating,
     utilities: lines(archetype.utilities, 'monthly'),
     otherCosts: lines(archetype.otherCosts, 'monthly'),
-    steps: archetype.steps.map((step) => (step.costItem === undefined ? step : { ...step, costItem: nameOf(step.costItem) })),
+    steps: archetype.steps.map((step) => (step.costItems === undefined ? step : { ...step, costItems: step.costItems.map(nameOf) })),
   }
 }
 

@@ -26,6 +26,8 @@ export type Permit = {
   /** What a renewal costs, where it is another sum than the first time. */
   renewalFee?: { low: number; likely: number; high: number }
   note: string
+  /** Many a business of a plan with it does not need it: its step asks first, and the opening does not wait for it. */
+  onlySome?: true
   /** Issued by the council, municipality or county of the place ('local'), or by its state or province ('region'): see `permitsIn`. */
   givenBy?: 'local' | 'region'
   /** Whoever registers needs it, in any trade: see `permitsIn`. */

@@ -64,9 +64,9 @@ export function archetypeAtSize(archetype: Archetype, size: BusinessSize): Arche
     otherCosts: linesOf('otherCosts', own.otherCosts, 'monthly'),
     equipment: linesOf('equipment', own.equipment, 'amount'),
     preOperating: linesOf('preOperating', own.preOperating, 'amount'),
-    steps: own.steps.map(({ costItem, ...step }) => {
-      const item = costItem === undefined ? undefined : itemAt(costItem)
-      return item === undefined ? step : { ...step, costItem: item }
+    steps: own.steps.map(({ costItems, ...step }) => {
+      const items = costItems?.flatMap((item) => itemAt(item) ?? [])
+      return items?.length ? { ...step, costItems: items } : step
     }),
     ...(own.needs?.licence?.item ? { needs: { ...own.needs, licence: licenceAt(own.needs.licence) } } : {}),
     ...(own.production && kept

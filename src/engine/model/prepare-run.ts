@@ -8,6 +8,7 @@ import { closureIn } from '../market/closure.ts'
 import { positiveValue } from '../market/fact-value.ts'
 import { firstMonthOf } from '../market/opening.ts'
 import type { Place } from '../market/place.ts'
+import { archetypeInPlace } from '../market/plan-steps.ts'
 import { findWeighed } from '../market/survey.ts'
 import { fullTimeHoursIn, helperPayFor, helperWageIn } from '../market/wages.ts'
 import { currencyFormats } from '../quantity/format.ts'
@@ -94,7 +95,7 @@ export function prepareRun(input: ModelInput, withEvidence: boolean) {
   const model: Omit<CardModel, 'risk' | 'usualMonth' | 'perHour' | 'loanExample' | 'loans'> = {
     currency,
     asOf,
-    firstMonth: firstMonthOf(archetype, shape.season, asOf),
+    firstMonth: firstMonthOf(archetypeInPlace(archetype, place), shape.season, asOf),
     horizonMonths,
     seed: streams.business,
     engineVersion,

@@ -5,6 +5,7 @@ import type { EvidenceBook } from '../evidence/evidence-book.ts'
 import type { Archetype } from '../market/archetype.ts'
 import { firstMonthOf } from '../market/opening.ts'
 import type { City, Country, Place, TaxBands } from '../market/place.ts'
+import { archetypeInPlace } from '../market/plan-steps.ts'
 import { countryTaxing } from '../market/tax-regime.ts'
 import { formatQuantity } from '../quantity/format-quantity.ts'
 import { minorPerMajor } from '../quantity/money.ts'
@@ -49,7 +50,7 @@ export function resolveShape(
   })
   return {
     season,
-    firstCalendarMonth: calendarMonth(firstMonthOf(archetype, season, asOf), 0, 'asOf'),
+    firstCalendarMonth: calendarMonth(firstMonthOf(archetypeInPlace(archetype, { country: anyCountry, city }), season, asOf), 0, 'asOf'),
     ...(archetype.priceIsPosted ? { isPricePosted: true } : {}),
     importShare: {
       price: archetype.price.importShare,

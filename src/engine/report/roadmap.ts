@@ -4,11 +4,13 @@ import { milestones, phaseActions, phaseNames } from '#words/engine/roadmap.ts'
 import type { Archetype } from '../market/archetype.ts'
 import { stepsBeforeOpening } from '../market/opening.ts'
 import { permitsIn } from '../market/permits.ts'
+import type { PlanStep } from '../market/plan-steps.ts'
 import type { Model, Month, StartupLine } from '../model/result.ts'
 import { formatMoneyMajor, formatMoneyWholeMajor, formatNumber } from '../quantity/format.ts'
 import { sumMajor } from '../quantity/money.ts'
 import type { TableBlock } from './document.ts'
 import type { Figure, FigureBook, Figures } from './figure-book.ts'
+import { permitEvidence } from './local-tables.ts'
 import type { ReportInput } from './report-input.ts'
 import { type Cell, createColumns, moneyCell, numeric, type ReportTableRow, tableBlock, textCell } from './table-cells.ts'
 import { tradeText } from './trade-tables.ts'
@@ -18,32 +20,44 @@ export type PhaseKey = (typeof phaseKeys)[number]
 
 export type Phase = { key: PhaseKey; name: string; from: number; to: number; budget: Figure | null; actions: string[]; milestone: Cell }
 
-const phaseOfKind: Record<StartupLine['kind'], PhaseKey> = {
-  licence: 'prepare',
-  premises: 'prepare',
-  equipment: 'prepare',
-  preoperating: 'prepare',
-  stock: 'open',
-  float: 'prepare',
+/**
+ * The step that pays each line of the opening money, as an index: each line is paid in exactly one. The step that names it; for what none names, the
+ * check of the opening list, or the last step before the opening.
+ */
+export function payingSteps(archetype: Archetype, lines: readonly StartupLine[]): number[] {
+  const { steps } = archetype
+  const rest = steps.findIndex(({ paysRest }) => paysRest)
+  const other = rest >= 0 ? rest : Math.max(0, stepsBeforeOpening(archetype) - 1)
+  return lines.map((line) => {
+    const named = steps.findIndex((step) => paysFor(step, line))
+    return named >= 0 ? named : other
+  })
 }
 
-/** Whether a step pays for a line, or puts the float aside. */
-function paysFor({ costItem, savesFloat }: Archetype['steps'][number], { item, kind }: StartupLine): boolean {
-  return kind === 'float' ? savesFloat === true : costItem?.toLowerCase() === item.toLowerCase()
+function paysFor(step: PlanStep, { item, kind, evidence }: StartupLine): boolean {
+  switch (kind) {
+    case 'float':
+      return step.savesFloat === true
+    case 'premises':
+      return step.paysRent === true
+    case 'stock':
+      return step.buysStock === true
+    case 'licence':
+      return step.permits?.some((permit) => evidence.some((id) => id.startsWith('permit:') && id.includes(`:${permit}.`))) ?? false
+    case 'equipment':
+    case 'preoperating':
+      return step.costItems?.some((each) => each.toLowerCase() === item.toLowerCase()) ?? false
+  }
 }
 
-/** The ten steps in four phases, each with its part of the start-up money and a milestone that can be seen. The first ends with the test. */
+/** The steps in four phases, each with its part of the start-up money and a milestone that can be seen. The first ends with the test. */
 export function roadmap(input: ReportInput, book: FigureBook, figures: Figures): Phase[] {
   const { archetype, model } = input
   const testStep = archetype.test.step ?? 3
   const phaseEnds = [0, testStep, stepsBeforeOpening(archetype), archetype.steps.length]
-  // A line that a step names is paid in that step's phase; the rest by its kind.
-  const phaseOfLine = (line: StartupLine): PhaseKey => {
-    const step = archetype.steps.findIndex((each) => paysFor(each, line))
-    return step < 0 ? phaseOfKind[line.kind] : phaseKeys[phaseEnds.findIndex((end) => step < end) - 1]!
-  }
+  const phaseOfLine = payingSteps(archetype, model.startup).map((step) => phaseKeys[phaseEnds.findIndex((end) => step < end) - 1]!)
   const phaseBudget = (key: PhaseKey): Figure | null => {
-    const lines = model.startup.map((line, index) => ({ line, index })).filter(({ line }) => phaseOfLine(line) === key)
+    const lines = model.startup.map((line, index) => ({ line, index })).filter(({ index }) => phaseOfLine[index] === key)
     if (lines.length === 0) return null
     return book.derive({
       id: `report:budget.${key}`,
@@ -68,7 +82,7 @@ export function roadmap(input: ReportInput, book: FigureBook, figures: Figures):
       to,
       budget: phaseBudget(key),
       actions: steps.map((step) => step.do),
-      milestone: key === 'prepare' ? { text: preparedText(input, to - from + 1) } : createMilestone(key, input, book, figures),
+      milestone: key === 'prepare' ? { text: preparedText(input) } : createMilestone(key, input, book, figures),
     }
   })
   // The months of the model begin on the opening day, and some steps after it take months: animals grow, customers get to know the place.
@@ -132,15 +146,12 @@ function createMilestone(key: Exclude<PhaseKey, 'prepare'>, { archetype, model }
   return { text: milestones.settle({ units: units.prose, month: month.prose }), evidence: units.evidence }
 }
 
-/** What one has at the end of the preparations, which take `phaseDays` days. A permit that usually takes longer is only applied for. */
-function preparedText({ archetype, place }: ReportInput, phaseDays: number): string {
-  const isLonger = permitsIn(place, archetype.permits).some(({ days }) => days !== null && days.likely > phaseDays)
+/** What one has at the end of the preparations: they last until the papers are there. */
+function preparedText({ archetype }: ReportInput): string {
   const [defaultText, withPlaceText] =
     archetype.permits.length === 0
       ? [milestones.prepareNoPermit, milestones.preparePlaceNoPermit]
-      : isLonger
-        ? [milestones.prepareApplied, milestones.preparePlaceApplied]
-        : [milestones.prepare, milestones.preparePlace]
+      : [milestones.prepare, milestones.preparePlace]
   return ['none', 'home', 'vehicle'].includes(archetype.premises.kind) ? defaultText : withPlaceText
 }
 
@@ -196,27 +207,68 @@ export function stepsTable(input: ReportInput, book: FigureBook): TableBlock {
   const { archetype, model } = input
   const evidence = stepsEvidence(input, book)
   const t = tables.steps
+  const paidIn = payingSteps(archetype, model.startup)
   let day = 0
   const rows = archetype.steps.map((step, index): ReportTableRow => {
     day += step.days
-    const line = model.startup.findIndex((each) => paysFor(step, each))
-    const cost = line >= 0 ? book.model(`model:startup.${line}`, model.startup[line]?.amount ?? 0, 'money') : null
     return {
       cells: [
         textCell(`${index + 1}`),
         tradeText(book, archetype, `steps.${index}`, step.do),
         textCell(formatNumber(step.days, 1), evidence),
         textCell(formatNumber(day), evidence),
-        cost
-          ? textCell(
-              t.costOfItem({ cost: formatMoneyWholeMajor(Number(cost.value), model.currency), item: model.startup[line]!.item }),
-              cost.evidence,
-            )
-          : textCell(''),
+        paidCell(input, index, paidIn, book),
       ],
     }
   })
   return tableBlock(t.title, createColumns(numeric(''), t.step, numeric(t.days), numeric(t.doneBy), t.cost), rows)
+}
+
+/** What a step pays and gets: each line of the opening money with its amount, and each paper with its fee and wait. */
+function paidCell(input: ReportInput, index: number, paidIn: readonly number[], book: FigureBook): Cell {
+  const { archetype, model, place } = input
+  const t = tables.steps
+  const step = archetype.steps[index]!
+  const inputs: string[] = []
+  const paid = model.startup.flatMap((line, at) => (paidIn[at] === index ? [{ ...line, id: `model:startup.${at}` }] : []))
+  const permits = permitsIn(place, step.permits ?? step.awaits ?? []).map((permit) => {
+    inputs.push(permitEvidence(permit, input, book))
+    const line = paid.find(
+      ({ kind, evidence }) => kind === 'licence' && evidence.includes(`permit:${place.country.code}:${permit.kind}.${permit.index}`),
+    )
+    const item = permit.onlySome
+      ? t.askFirst({ item: permit.name })
+      : permit.days
+        ? t.withWait({ item: permit.name, n: permit.days.likely })
+        : permit.name
+    if (step.awaits) return { line, text: item }
+    const cost = line ? formatMoneyWholeMajor(line.amount, model.currency) : permit.fee ? t.noFee : t.askFee
+    return { line, text: t.costOfItem({ cost, item }) }
+  })
+  const other = paid.filter((line) => !permits.some((permit) => permit.line === line))
+  const texts = [
+    ...permits.map(({ text }) => text),
+    ...other.map(({ amount, item }) => t.costOfItem({ cost: formatMoneyWholeMajor(amount, model.currency), item })),
+  ]
+  if (texts.length === 0) return textCell('')
+  const joined = texts.join('; ')
+  const [only] = paid
+  if (!only) return /\d/.test(joined) ? textCell(joined, inputs[0]) : textCell(joined)
+  const amounts = paid.map(({ id, amount }) => book.model(id, amount, 'money'))
+  if (paid.length === 1 && permits.length === 0) return textCell(joined, amounts[0]!.evidence)
+  const sum = book.derive({
+    id: `report:step.${index + 1}.cost`,
+    label: planLabels.stepCost({ step: index + 1 }),
+    value: sumMajor(paid.map(({ amount }) => amount)),
+    form: 'money',
+    unit: model.currency,
+    formula: paid.map(({ item, amount }) => `${item} ${formatMoneyMajor(amount, model.currency)}`).join(' + '),
+    inputs: [...amounts.map((each) => each.evidence), ...inputs],
+  })
+  return textCell(
+    paid.length === 1 ? joined : t.sumOfItems({ sum: formatMoneyWholeMajor(Number(sum.value), model.currency), items: joined }),
+    sum.evidence,
+  )
 }
 
 function stepsEvidence({ archetype }: ReportInput, book: FigureBook): string {

@@ -3,7 +3,7 @@ import { isFallbackCity } from '#engine/fit/rank.ts'
 import { type Archetype, type Carrier, usesPower } from '#engine/market/archetype.ts'
 import { shareValue } from '#engine/market/fact-value.ts'
 import { helperPayFor, helperWageIn, minimumWageIn } from '#engine/market/wages.ts'
-import { employerPartsOf } from '#engine/model/add-employer-parts.ts'
+import { employerPartsOf, plannedPeople } from '#engine/model/add-employer-parts.ts'
 import { ownerHoursPerWeek } from '#engine/model/owner-hours.ts'
 import { type Model, type StartupLine, startupKinds } from '#engine/model/result.ts'
 import { month12Of, month12WithoutSeason } from '#engine/model/usual-month.ts'
@@ -259,6 +259,8 @@ export function createTraits(facts: ReportFacts) {
       mostExpensivePermit(permits)?.name !== slowestPermit(permits)?.name || (slowestPermit(permits)?.days?.likely ?? 0) < 20,
     banned: banEffect(archetype),
     livestock,
+    /** Customers come to the house to buy, and its council wants to know. */
+    sellsFromHome: archetype.premises.kind === 'home' && archetype.reach === 'walk-in' && archetype.permits.includes('local-permit'),
     childcare: archetype.permits.includes('childcare'),
     /** A stranger can buy one to learn its price: it costs at most half a day of a helper’s pay. */
     cheap: value('pricePerUnit') * 50 <= helperWageIn(place).value,
@@ -272,6 +274,9 @@ export function createTraits(facts: ReportFacts) {
     countsByMonth: isCountedByMonth(facts.input),
     safeOfNeed: model.risk.cashNeeded.p80 / Math.max(1, capitalNeeded),
     minimumWage: minimumWageIn(place)?.fact.value ?? null,
+    /** The plan employs as many people as the legal minimum asks for, so that it pays them no less. */
+    minimumBinds: plannedPeople(archetype) >= (minimumWageIn(place)?.fromEmployees ?? Number.POSITIVE_INFINITY),
+    staffBelowMinimum: archetype.staff.some((each) => each.belowMinimum),
     /** The plan pays people on whose wages the law asks something of the employer. */
     employerParts: employerPartsOf(archetype, place).parts.length > 0,
     firstMonthUnits: model.months[0]?.units ?? 0,

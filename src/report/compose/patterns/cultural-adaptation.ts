@@ -33,7 +33,11 @@ export const culturalAdaptation: SectionPattern = {
           { id: 'cu.price.before-tax', when: (t) => t.pricesBeforeTax && t.sellsGoods, say: texts.priceBeforeTax },
           { id: 'cu.price.online', when: (t) => t.reach === 'online', say: texts.priceOnline },
           { id: 'cu.price.b2b', when: (t) => !t.pricesBeforeTax && t.spending === 'business', say: texts.priceB2b },
-          { id: 'cu.price.small', when: (t) => !t.pricesBeforeTax && t.unitsPerDay > 60, say: texts.priceSmall },
+          {
+            id: 'cu.price.small',
+            when: (t) => !t.pricesBeforeTax && t.unitsPerDay > (t.spending === 'food' ? 15 : 60),
+            say: texts.priceSmall,
+          },
           { id: 'cu.price.big', when: (t) => !t.pricesBeforeTax && t.unitsPerDay < 3, say: texts.priceBig },
           { id: 'cu.price', when: (t) => !t.pricesBeforeTax, say: texts.price },
         ],

@@ -67,7 +67,8 @@ export const financialProjections: SectionPattern = {
           { id: 'fp.wages.none', when: (t) => !t.staffed && t.rentPaid, say: texts.wagesNone },
         ],
         [
-          { id: 'fp.power.bad', when: (t) => t.outage > 0.25 && t.usesPower, say: texts.powerBad },
+          { id: 'fp.power.bad', when: (t) => t.outage > 0.25 && t.usesPower && t.backupPower, say: texts.powerBad },
+          { id: 'fp.power.bad.without', when: (t) => t.outage > 0.25 && t.usesPower, say: texts.powerBadWithout },
           {
             id: 'fp.power.ok.plan',
             when: (t) => t.outage <= 0.025 && t.usesPower && !t.gridNeverFails && t.backupPower,

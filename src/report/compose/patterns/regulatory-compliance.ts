@@ -72,6 +72,8 @@ export const regulatoryCompliance: SectionPattern = {
           { id: 'rc.transport', when: (t) => t.transportPermit, say: texts.vehicle },
           { id: 'rc.street', when: (t) => t.premises === 'street', say: texts.street },
           { id: 'rc.stall', when: (t) => t.premises === 'stall', say: texts.stall },
+          { id: 'rc.home.animals', when: (t) => t.premises === 'home' && t.livestock, say: texts.homeAnimals },
+          { id: 'rc.home.shop', when: (t) => t.premises === 'home' && t.sellsFromHome, say: texts.homeShop },
           { id: 'rc.home', when: (t) => t.premises === 'home', say: texts.home },
           { id: 'rc.away', when: (t) => t.premises === 'none', say: texts.away },
           { id: 'rc.vehicle', when: (t) => t.premises === 'vehicle', say: texts.vehicle },
@@ -88,8 +90,15 @@ export const regulatoryCompliance: SectionPattern = {
     {
       when: (t) => t.staffed && t.minimumWage !== null && t.helperWage < t.minimumWage,
       lines: [
-        { id: 'rc.wage.law', say: texts.wageLaw },
-        { id: 'rc.wage.ask', say: texts.wageAsk },
+        [
+          { id: 'rc.wage.larger', when: (t) => !t.minimumBinds, say: texts.wageLarger },
+          { id: 'rc.wage.paid', when: (t) => !t.staffBelowMinimum, say: texts.wagePaid },
+          { id: 'rc.wage.law', say: texts.wageLaw },
+        ],
+        [
+          { id: 'rc.wage.own', when: (t) => t.minimumBinds && !t.staffBelowMinimum, say: texts.wageOwn },
+          { id: 'rc.wage.ask', when: (t) => t.minimumBinds, say: texts.wageAsk },
+        ],
       ],
     },
     { when: (t) => t.staffed && t.employerParts, lines: [{ id: 'rc.wage.parts', say: texts.wageParts }] },
