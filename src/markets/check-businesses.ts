@@ -85,6 +85,9 @@ function checkFigures({ file }: BusinessEntry, reportAt: ReportAt): void {
       if (isShare && high > 1) reportAt([...path, 'anchors', code], 'is a share and lies between 0 and 1')
     }
   }
+  file.costOfSales.forEach(({ isPosted }, index) => {
+    if (isPosted && !file.priceIsPosted) reportAt(['costOfSales', index, 'isPosted'], 'is given, and the price is no posted tariff')
+  })
   for (const key of ['price', 'rampMonths'] as const)
     if (file[key].likely <= 0) reportAt([key, 'average'], 'must have a likely value above 0')
   if (file.capacityPerDay < file.unitsPerDay.likely)
@@ -215,10 +218,12 @@ function checkProduction({ file }: BusinessEntry, reportAt: ReportAt): void {
 const goods = /\b(?:opening|first|starting|initial)\s+(?:stock|goods|inventory)\b|\bstock of\b/i
 
 function checkOpeningStock({ file }: BusinessEntry, reportAt: ReportAt): void {
-  const { openingStock, costOfSales, unitsPerDay, openDaysPerMonth, rampMonths, preOperating } = file
+  const { openingStock, leastStock, stockDays, costOfSales, unitsPerDay, openDaysPerMonth, rampMonths, preOperating } = file
   preOperating.forEach(({ item }, index) => {
     if (goods.test(item)) reportAt(['preOperating', index, 'item'], `“${item}” is stock: openingStock and stockDays count it already`)
   })
+  if (leastStock && openingStock) reportAt(['leastStock'], 'is given beside openingStock: a full shelf holds the packs already')
+  if (leastStock && stockDays.high === 0) reportAt(['leastStock'], 'is given, and stockDays says that nothing is kept')
   if (!openingStock) return
   const unit = costOfSales.reduce((sum, line) => sum + line.amount.likely, 0)
   const firstMonthGoods = unitsPerDay.likely * openDaysPerMonth * firstMonth(rampMonths.likely) * unit

@@ -221,8 +221,8 @@ export type Archetype = {
   production?: Production
   /** Months until sales reach about nine tenths of mature. */
   rampMonths: Estimate
-  /** Per unit. */
-  costOfSales: { item: string; amount: MoneyEstimate }[]
+  /** Per unit. `isPosted`: charged by the posted tariff that the price is, so that both stay or move together. */
+  costOfSales: { item: string; isPosted?: true; amount: MoneyEstimate }[]
   /** What a unit costs an average seller, from which its price is carried, where one person saves some of it: customers pay one price. */
   priceBasis?: { item: string; amount: MoneyEstimate }[]
   /** Share of cost of sales lost to spoilage, waste and pilfering. */
@@ -274,6 +274,8 @@ export type Archetype = {
   /** Training, signage, first transport, deposits with suppliers: spent before the first sale. */
   preOperating: { item: string; drawn?: Drawing; perKept?: PerKept; amount: MoneyEstimate }[]
   permits: PermitKind[]
+  /** The smallest packs that it can buy of what it uses, at cost, where that is more than a usual day of it; never beside `openingStock`. */
+  leastStock?: MoneyEstimate
   /** Stock level from the first day on, at cost. */
   openingStock?: MoneyEstimate
   /** Own cash that the work itself needs in hand, in a drawer or a wallet: an agent's float. It comes back when the work ends, and wears out never. */
