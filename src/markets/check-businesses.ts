@@ -1,4 +1,5 @@
 import { rampShare } from '#engine/economy/price-index.ts'
+import type { ShockKind } from '#engine/market/archetype.ts'
 import { keysOfText } from '#engine/market/size.ts'
 import { markSlots } from '#engine/market/text-slots.ts'
 import type { DataReferences, Report } from './check-report.ts'
@@ -110,6 +111,8 @@ function checkFigures({ file }: BusinessEntry, reportAt: ReportAt): void {
   }
 }
 
+type Alone = Exclude<NonNullable<BusinessFile['alone']>, { not: string }>
+
 /** A month that sells less than this of an average one is no season of the trade. */
 const deadSeason = 0.3
 
@@ -137,15 +140,42 @@ function checkSizes({ file }: BusinessEntry, reportAt: ReportAt): void {
   const units = alone.unitsPerDay ?? file.unitsPerDay
   if (capacity < units.likely) reportAt(['alone', 'capacityPerDay'], `is below the ${units.likely} units that are usual for one person`)
   if (alone.kept && !file.production) reportAt(['alone', 'kept'], 'is given, and the file has no production')
+  alone.spared?.forEach((kind, index) => {
+    if (!file.shocks.some((shock) => shock.kind === kind)) reportAt(['alone', 'spared', index], `there is no shock ${kind} in this file`)
+  })
+  checkMachines(file, alone, reportAt)
   checkTextsOfOne(file, alone, reportAt)
 }
 
+/** Shocks that befall what a business has. */
+const ofThings: readonly ShockKind[] = ['breakdown', 'outage', 'theft', 'spoilage']
+
+/** A shock of one person names no thing that alone leaves out, unless it has a sentence of its own: such a thing cannot fail or be stolen. */
+function checkMachines(file: BusinessFile, alone: Alone, reportAt: ReportAt): void {
+  const kept = new Set(
+    [...file.equipment, ...file.utilities].flatMap(({ item }) =>
+      alone.without?.includes(item) ? [] : wordsOf(alone.instead?.find(({ line }) => line === item)?.item ?? item),
+    ),
+  )
+  const gone = file.equipment.flatMap(({ item }) => (alone.without?.includes(item) ? wordsOf(item) : [])).filter((word) => !kept.has(word))
+  file.shocks.forEach(({ kind, why }, index) => {
+    if (!ofThings.includes(kind) || alone.spared?.includes(kind) || alone.said?.[`shocks.${index + 1}.why`] !== undefined) return
+    const named = wordsOf(why).find((word) => gone.includes(word))
+    if (named !== undefined)
+      reportAt(
+        ['shocks', index, 'why'],
+        `names the ${named}, which alone leaves out: spare one person the ${kind}, or say what happens to them`,
+      )
+  })
+}
+
+/** Nouns of things, without their plural. */
+function wordsOf(text: string): string[] {
+  return (text.toLowerCase().match(/\p{L}{5,}/gu) ?? []).map((word) => word.replace(/s$/, ''))
+}
+
 /** Texts that have another for one person are sentences of the file that this person still reads. */
-function checkTextsOfOne(
-  file: BusinessFile,
-  alone: Exclude<NonNullable<BusinessFile['alone']>, { not: string }>,
-  reportAt: ReportAt,
-): void {
+function checkTextsOfOne(file: BusinessFile, alone: Alone, reportAt: ReportAt): void {
   const texts = { sentence: new Map<string, string>(), label: new Map<string, string>() }
   withTexts(business, file, (text, { kind }, path) => {
     if (kind === 'sentence' || kind === 'label') texts[kind].set(path.join('.'), text)
@@ -166,6 +196,8 @@ function checkTextsOfOne(
     else if (original === text) report('says what the file says already')
     else if (['alone', 'staff', 'title'].includes(field) || alone[field as keyof typeof alone] !== undefined)
       report('names a text that one person does not read: alone has its own')
+    else if (field === 'shocks' && alone.spared?.includes(file.shocks[Number(index)]!.kind))
+      report('names a text of a shock that alone is spared')
     else if (line !== undefined && (alone.without?.includes(line) || alone.instead?.some((each) => each.line === line)))
       report('names a text of a line that alone leaves out or changes')
     else if (path === 'test.passMark')

@@ -280,6 +280,10 @@ function aloneSize<E extends z.ZodType<Estimate>, C extends z.ZodType<CountryEst
         .optional()
         .describe('Lines that cost less for one person: a smaller thing, or fewer of it'),
       without: z.array(lineReference(text, smallerLists)).optional().describe('Lines that one person does not buy or pay'),
+      spared: z
+        .array(z.enum(shockKinds))
+        .optional()
+        .describe('Kinds of shocks that cannot strike one person, who does not have the machine that fails'),
       said: z
         .record(textPath, sentence(text))
         .optional()

@@ -129,7 +129,8 @@ export type BusinessNeeds = {
 
 /**
  * How one person without paid help begins, against the file's own figures: what differs, each with its reason in `why`. `instead` are lines that cost
- * less; `without` are lines that are not bought or paid. Lines are named by their item. `said` are sentences and `called` names that are other for one person, by the path of
+ * less; `without` are lines that are not bought or paid; `spared` are shocks that cannot strike, as that of a machine which one person does not have.
+ * Lines are named by their item. `said` are sentences and `called` names that are other for one person, by the path of
  * the text they replace, positions in lists counted from 1: `risks.2.sign`. `not`: why it cannot be done alone.
  */
 export type AloneSize =
@@ -151,6 +152,7 @@ export type AloneSize =
       kept?: { count: number; yieldPerCycle: number }
       instead?: { line: string; item?: string; pieces?: number; perKept?: number; amount: MoneyEstimate }[]
       without?: string[]
+      spared?: ShockKind[]
       said?: Readonly<Record<string, string>>
       called?: Readonly<Record<string, string>>
     }

@@ -30,6 +30,20 @@ const business: Archetype = {
   },
 }
 
+describe('what strikes one person', () => {
+  const shocks = [
+    { kind: 'outage' as const, chancePerYear: 0.3, months: 1, salesLost: 0.1, costUp: 0, equipmentLost: 0, why: 'The freezer thaws.' },
+    { kind: 'rain' as const, chancePerYear: 0.5, months: 1, salesLost: 0.2, costUp: 0, equipmentLost: 0, why: 'The road floods.' },
+  ]
+  const alone = { ...business.alone!, spared: ['outage' as const], said: { 'shocks.2.why': 'You cannot walk.' } } as Archetype['alone']
+
+  it('is no failure of a machine that they do not have, and keeps its own words', () => {
+    const whole: Archetype = { ...business, shocks, alone }
+    expect(archetypeAtSize(whole, 'alone').shocks.map(({ kind, why }) => [kind, why])).toEqual([['rain', 'You cannot walk.']])
+    expect(archetypeAtSize(whole, 'with-help').shocks).toEqual(shocks)
+  })
+})
+
 describe('the texts of one person', () => {
   it('stand in place of those that speak of help, also on a line that has moved up', () => {
     const alone = archetypeAtSize(business, 'alone')

@@ -15,6 +15,8 @@ export function sizeOr(archetype: Pick<Archetype, 'staff' | 'alone'>, asked: Bus
 }
 
 const lists = ['costOfSales', 'utilities', 'otherCosts', 'equipment', 'preOperating'] as const
+/** Lists whose places change where one person leaves some of them out. */
+const shortened: readonly string[] = [...lists, 'shocks']
 
 /** The business as one of its sizes, with the other size's figures gone: what a run of the model takes. Throws a RangeError for a size it does not have. */
 export function archetypeAtSize(archetype: Archetype, size: BusinessSize): Archetype {
@@ -27,7 +29,7 @@ export function archetypeAtSize(archetype: Archetype, size: BusinessSize): Arche
     const { production } = own
     return production && least !== undefined ? { ...whole, production: { ...production, kept: { ...production.kept, least } } } : whole
   }
-  const { what: _what, why: _why, not: _not, kept, instead = [], without = [], said, called, ...changed } = alone
+  const { what: _what, why: _why, not: _not, kept, instead = [], without = [], spared = [], said, called, ...changed } = alone
   const texts = { ...said, ...called }
   const moved = new Map<string, string>()
   const replaced = new Set(Object.keys(changed))
@@ -54,10 +56,15 @@ export function archetypeAtSize(archetype: Archetype, size: BusinessSize): Arche
     const item = name === undefined ? undefined : itemAt(name)
     return item === undefined ? licence : { ...licence, item }
   }
+  const shocks = own.shocks.flatMap((shock, index) => (spared.includes(shock.kind) ? [] : [{ shock, index }]))
+  shocks.forEach(({ index }, position) => {
+    moved.set(`shocks.${index}`, `shocks.${position}`)
+  })
   const sized: Archetype = {
     ...own,
     ...changed,
     staff: [],
+    shocks: shocks.map(({ shock }) => shock),
     costOfSales: linesOf('costOfSales', own.costOfSales, 'amount'),
     priceBasis: own.costOfSales,
     utilities: linesOf('utilities', own.utilities, 'monthly'),
@@ -94,7 +101,7 @@ export function keysOfText(path: string): string[] {
 /** The path of a text once lines are gone; undefined where its own line is. */
 function movedPath(keys: readonly string[], moved: ReadonlyMap<string, string>): readonly string[] | undefined {
   const [field = '', index = ''] = keys
-  if (!(lists as readonly string[]).includes(field)) return keys
+  if (!shortened.includes(field)) return keys
   const line = moved.get(`${field}.${index}`)
   return line ? [...line.split('.'), ...keys.slice(2)] : undefined
 }
@@ -122,7 +129,7 @@ function moveTexts(
       const line = moved.get(keys.slice(0, 4).join('.'))
       if (line) texts[[line, ...keys.slice(4)].join('.')] = text
       else if (replaced.has(inside)) texts[keys.slice(1).join('.')] = text
-    } else if ((lists as readonly string[]).includes(field)) {
+    } else if (shortened.includes(field)) {
       const line = moved.get(`${field}.${inside}`)
       if (line && !replaced.has(keys.slice(0, 3).join('.'))) texts[[line, ...keys.slice(2)].join('.')] = text
     } else if (field !== 'staff' && !replaced.has(field)) texts[path] = text
