@@ -28,6 +28,7 @@ export function checkBusinesses(files: MarketFiles, references: DataReferences, 
     checkCountriesOf(entry, references, reportAt)
     checkFigures(entry, reportAt)
     checkSizes(entry, reportAt)
+    checkHours(entry, reportAt)
     checkProduction(entry, reportAt)
     checkKept(entry, reportAt)
     checkOpeningStock(entry, reportAt)
@@ -145,6 +146,15 @@ function checkSizes({ file }: BusinessEntry, reportAt: ReportAt): void {
   })
   checkMachines(file, alone, reportAt)
   checkTextsOfOne(file, alone, reportAt)
+}
+
+/** Nobody needs more hours for the smallest form than are worked in the size that is shown first, in any country. */
+function checkHours({ file }: BusinessEntry, reportAt: ReportAt): void {
+  const { alone, needs, ownerHoursPerWeek } = file
+  const { likely, anchors = {} } = (alone?.not === undefined ? alone?.ownerHoursPerWeek : undefined) ?? ownerHoursPerWeek
+  const fewest = Math.min(likely, ...Object.values(anchors).map(([, hours]) => hours))
+  if (needs.hours.least > fewest)
+    reportAt(['needs', 'hours', 'least'], `is ${needs.hours.least}, and the size that is shown first takes ${fewest} hours a week`)
 }
 
 /** Shocks that befall what a business has. */

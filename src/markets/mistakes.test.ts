@@ -314,6 +314,12 @@ describe('what one person, a shelf and a tariff do not have', () => {
     ])
   })
 
+  it('hours that nobody works are not needed', () => {
+    expect(mistakes({ [dogs]: change([/(^ {2}hours:\n {4}least: )\d+$/m, '$140']) })).toEqual([
+      expect.stringContaining('needs.hours.least is 40, and the size that is shown first takes 30 hours a week'),
+    ])
+  })
+
   it('a full shelf has no least packs beside it, and a price of one’s own no posted cost', () => {
     const both = change(
       [/^stockDays:$/m, 'leastStock:\n  average: [1, 2, 3]\n  carrier: food\n\nstockDays:'],

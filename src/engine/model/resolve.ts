@@ -200,9 +200,20 @@ export function resolve(
   if (shelf) write.sum(openingStockKey, [writer.line('openingStock', shelfLabel, shelf)], monthSales * 6, '')
   else if (holdsUsualDay(archetype)) {
     const shown = { ...demandShown(write.rows), pricePerUnit: price.likely * minor, openDaysPerMonth: openDays }
-    const usualDay = Math.min(capacity, demandedUnits(shown)) * total(cost).likely
-    const least = Math.round(toSignificant(usualDay, 3) * minor) / minor
-    write.plain(openingStockKey, least, { min: 0, max: monthSales * 6 }, assumptionReasons.leastStock, minor)
+    const usualDay = Math.min(capacity, demandedUnits(shown))
+    const goods = total(cost)
+    const least = (perUnit: number) => Math.round(toSignificant(usualDay * perUnit, 3) * minor) / minor
+    const range = { low: least(goods.low), likely: least(goods.likely), high: least(goods.high) }
+    const id = book.derived({
+      id: 'assumption:openingStock',
+      label: shelfLabel,
+      value: range.likely,
+      unit: currency,
+      formula: assumptionFormulas.leastStock({ units: Number(usualDay.toPrecision(4)), cost: Number(goods.likely.toPrecision(6)) }),
+      inputs: ['assumption:unitsPerDay', ...cost.map((line) => line.id)],
+      priceMonth: asOf,
+    })
+    write.put(openingStockKey, range, whatIfLimits('money', range, monthSales * 6), id, minor)
   } else write.sum(openingStockKey, [], monthSales * 6, assumptionReasons.noShelf)
   if (cashFloat) {
     const floatKey = { key: 'cashFloat', label: assumptionLabels.cashFloat, unit: currency } as const

@@ -18,8 +18,7 @@ export type RowWriter = {
   estimate(rowKey: RowKey, estimate: Estimate, kind: 'share' | 'days' | 'months' | 'hours'): void
   /** The sum of transferred lines, or 0 with the reason `noLinesReason`; `zeroHeadroom` is the what-if limit of a line that is 0. */
   sum(rowKey: RowKey, lines: CostLine[], zeroHeadroom: number, noLinesReason: string): void
-  /** One value without a range; `scale` as in `put`. */
-  plain(rowKey: RowKey, value: number, limits: Limits, reason: string, scale?: number): void
+  plain(rowKey: RowKey, value: number, limits: Limits, reason: string): void
 }
 
 /** Writes assumption rows and their evidence; money comes in major units and `minor` per major goes into the rows' scale. */
@@ -69,9 +68,9 @@ export function createRowWriter(book: EvidenceBook, minor: number, asOf: string,
             })
       writer.put(rowKey, range, whatIfLimits('money', range, zeroHeadroom), id, minor)
     },
-    plain: (rowKey, value, limits, reason, scale) => {
+    plain: (rowKey, value, limits, reason) => {
       const id = book.assumption({ id: `assumption:${rowKey.key}`, label: rowKey.label, value, unit: rowKey.unit, reason })
-      writer.put(rowKey, { low: value, likely: value, high: value }, limits, id, scale)
+      writer.put(rowKey, { low: value, likely: value, high: value }, limits, id)
     },
   }
   return writer
