@@ -355,6 +355,9 @@ export type TestMark = {
   one: string
   many: string
   why?: string | undefined
+  /** What the business itself asks at this size, where a plan or a size asks for less; `written` is the number in its file. */
+  asked?: number
+  written?: number
   basis?: MarkBasis
   /** What the base case of this report sells in as many days; null where something else is counted. */
   planned?: number | null

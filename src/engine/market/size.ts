@@ -1,6 +1,7 @@
 import type { BusinessSize } from '../quantity/vocabulary.ts'
 import type { Archetype, BusinessNeeds } from './archetype.ts'
 import { withText } from './localize-archetype.ts'
+import { rememberedCount, scaleLot } from './mark-text.ts'
 
 /** Sizes of a business, the one that is shown first in front. One that plans no help is always alone; a suggested one has the size it was suggested in. */
 export function sizesOf({ staff, alone }: Pick<Archetype, 'staff' | 'alone'>): readonly BusinessSize[] {
@@ -60,11 +61,13 @@ export function archetypeAtSize(archetype: Archetype, size: BusinessSize): Arche
   shocks.forEach(({ index }, position) => {
     moved.set(`shocks.${index}`, `shocks.${position}`)
   })
+  const part = sizeShare(own, alone)
   const sized: Archetype = {
     ...own,
     ...changed,
     staff: [],
     shocks: shocks.map(({ shock }) => shock),
+    test: sizedTest(own.test, part),
     costOfSales: linesOf('costOfSales', own.costOfSales, 'amount'),
     priceBasis: own.costOfSales,
     utilities: linesOf('utilities', own.utilities, 'monthly'),
@@ -85,12 +88,28 @@ export function archetypeAtSize(archetype: Archetype, size: BusinessSize): Arche
           },
         }
       : {}),
-    ...(own.slotted ? { slotted: moveTexts(own.slotted, moved, replaced, Object.keys(texts)) } : {}),
+    ...(own.slotted ? { slotted: moveTexts(own.slotted, moved, replaced, Object.keys(texts), part) } : {}),
   }
   return Object.entries(texts).reduce<unknown>((changing, [path, text]) => {
     const keys = movedPath(keysOfText(path), moved)
     return keys ? withText(changing, keys, text) : changing
   }, sized) as Archetype
+}
+
+/** What one person sells of what the whole business does, at most all. */
+function sizeShare(
+  { unitsPerDay, production }: Pick<Archetype, 'unitsPerDay' | 'production'>,
+  alone: { unitsPerDay?: Archetype['unitsPerDay']; kept?: { yieldPerCycle: number } },
+): number {
+  if (alone.unitsPerDay) return Math.min(1, alone.unitsPerDay.likely / unitsPerDay.likely)
+  return production && alone.kept ? Math.min(1, alone.kept.yieldPerCycle / production.yieldPerCycle) : 1
+}
+
+/** The test of a smaller business asks for its part of the mark, whatever is counted. */
+function sizedTest(test: Archetype['test'], part: number): Archetype['test'] {
+  const { mark } = test
+  if (!mark || part >= 1) return test
+  return { ...test, mark: { ...mark, number: rememberedCount(Math.round(mark.number * part * 1e6) / 1e6), written: mark.number } }
 }
 
 /** Keys to a text from its path in a file, where positions are counted from 1: `risks.2.sign` is risks, 1, sign. */
@@ -115,6 +134,7 @@ function moveTexts(
   moved: ReadonlyMap<string, string>,
   replaced: ReadonlySet<string>,
   said: readonly string[],
+  part: number,
 ): Record<string, string> {
   const texts: Record<string, string> = {}
   const saidPaths = new Set(said.map((path) => keysOfText(path).join('.')))
@@ -132,7 +152,8 @@ function moveTexts(
     } else if (shortened.includes(field)) {
       const line = moved.get(`${field}.${inside}`)
       if (line && !replaced.has(keys.slice(0, 3).join('.'))) texts[[line, ...keys.slice(2)].join('.')] = text
-    } else if (field !== 'staff' && !replaced.has(field)) texts[path] = text
+    } else if (field === 'test') texts[path] = text.replace(/\{lot ([^{}]*)\}/g, (_, lot: string) => `{lot ${scaleLot(lot, part)}}`)
+    else if (field !== 'staff' && !replaced.has(field)) texts[path] = text
   }
   return texts
 }

@@ -209,7 +209,10 @@ export function resolve(
       label: shelfLabel,
       value: range.likely,
       unit: currency,
-      formula: assumptionFormulas.leastStock({ units: Number(usualDay.toPrecision(4)), cost: Number(goods.likely.toPrecision(6)) }),
+      formula: assumptionFormulas.leastStock({
+        units: formatNumber(toSignificant(usualDay, 3), 2) as NumberText,
+        cost: formatNumber(toSignificant(goods.likely, 4), 3) as NumberText,
+      }),
       inputs: ['assumption:unitsPerDay', ...cost.map((line) => line.id)],
       priceMonth: asOf,
     })
