@@ -152,7 +152,7 @@ function moveTexts(
     } else if (shortened.includes(field)) {
       const line = moved.get(`${field}.${inside}`)
       if (line && !replaced.has(keys.slice(0, 3).join('.'))) texts[[line, ...keys.slice(2)].join('.')] = text
-    } else if (field === 'test') texts[path] = text.replace(/\{lot ([^{}]*)\}/g, (_, lot: string) => `{lot ${scaleLot(lot, part)}}`)
+    } else if (field === 'test') texts[path] = text.replace(/(?<=\{lot )[^{}]*/g, (lot) => scaleLot(lot, part))
     else if (field !== 'staff' && !replaced.has(field)) texts[path] = text
   }
   return texts
