@@ -32,7 +32,6 @@ export const salesExceptions: Record<string, string> = {
   'street-food NG': smallOutlay,
   'starter-trades NG': smallOutlay,
   'home-services NG': byHand,
-  'starter-services NG': byHand,
   'digital-work ZA':
     'The survey counts adverts, computers and all work for other firms as one trade, at any size. Ours is one person with a computer, who sells hours. The line counts 0.16 against the plan.',
 }
