@@ -28,6 +28,6 @@ export const pseudoLanguage: Wording = {
 
 /** A text of market data, treated likewise; its slots are filled later and stay as they are. */
 export function pseudoText(text: string): string {
-  const parts = text.split(/(\{(?:(?:money|term) [^{}]*|mark|days)\})/)
+  const parts = text.split(/(\{(?:(?:money|term|lot) [^{}]*|mark|days)\})/)
   return pseudoLanguage.whole(parts.map((part, index) => (index % 2 === 1 ? part : pseudoLanguage.words(part))).join(''))
 }

@@ -1,5 +1,6 @@
 import { rampShare } from '#engine/economy/price-index.ts'
 import { stepsBeforeOpening } from '#engine/market/opening.ts'
+import type { ShockKind } from '#engine/market/archetype.ts'
 import { keysOfText } from '#engine/market/size.ts'
 import { markSlots } from '#engine/market/text-slots.ts'
 import type { DataReferences, Report } from './check-report.ts'
@@ -28,6 +29,7 @@ export function checkBusinesses(files: MarketFiles, references: DataReferences, 
     checkCountriesOf(entry, references, reportAt)
     checkFigures(entry, reportAt)
     checkSizes(entry, reportAt)
+    checkHours(entry, reportAt)
     checkProduction(entry, reportAt)
     checkKept(entry, reportAt)
     checkOpeningStock(entry, reportAt)
@@ -36,7 +38,7 @@ export function checkBusinesses(files: MarketFiles, references: DataReferences, 
     checkLinks(entry, references, reportAt)
     checkSteps(entry, reportAt)
     checkDoubleDues(entry, reportAt)
-    checkHours(entry, reportAt)
+    checkToldHours(entry, reportAt)
     checkTheft(entry, reportAt)
     checkTexts(entry, reportAt)
   }
@@ -90,6 +92,9 @@ function checkFigures({ file }: BusinessEntry, reportAt: ReportAt): void {
       if (isShare && high > 1) reportAt([...path, 'anchors', code], 'is a share and lies between 0 and 1')
     }
   }
+  file.costOfSales.forEach(({ isPosted }, index) => {
+    if (isPosted && !file.priceIsPosted) reportAt(['costOfSales', index, 'isPosted'], 'is given, and the price is no posted tariff')
+  })
   for (const key of ['price', 'rampMonths'] as const)
     if (file[key].likely <= 0) reportAt([key, 'average'], 'must have a likely value above 0')
   if (file.capacityPerDay < file.unitsPerDay.likely)
@@ -111,6 +116,8 @@ function checkFigures({ file }: BusinessEntry, reportAt: ReportAt): void {
     if (Math.abs(mean - 1) > 0.05) reportAt(field, `has a mean of ${mean.toFixed(2)}; the twelve factors are about 1 on average`)
   }
 }
+
+type Alone = Exclude<NonNullable<BusinessFile['alone']>, { not: string }>
 
 /** A month that sells less than this of an average one is no season of the trade. */
 const deadSeason = 0.3
@@ -139,15 +146,51 @@ function checkSizes({ file }: BusinessEntry, reportAt: ReportAt): void {
   const units = alone.unitsPerDay ?? file.unitsPerDay
   if (capacity < units.likely) reportAt(['alone', 'capacityPerDay'], `is below the ${units.likely} units that are usual for one person`)
   if (alone.kept && !file.production) reportAt(['alone', 'kept'], 'is given, and the file has no production')
+  alone.spared?.forEach((kind, index) => {
+    if (!file.shocks.some((shock) => shock.kind === kind)) reportAt(['alone', 'spared', index], `there is no shock ${kind} in this file`)
+  })
+  checkMachines(file, alone, reportAt)
   checkTextsOfOne(file, alone, reportAt)
 }
 
+/** Nobody needs more hours for the smallest form than are worked in the size that is shown first, in any country. */
+function checkHours({ file }: BusinessEntry, reportAt: ReportAt): void {
+  const { alone, needs, ownerHoursPerWeek } = file
+  const { likely, anchors = {} } = (alone?.not === undefined ? alone?.ownerHoursPerWeek : undefined) ?? ownerHoursPerWeek
+  const fewest = Math.min(likely, ...Object.values(anchors).map(([, hours]) => hours))
+  if (needs.hours.least > fewest)
+    reportAt(['needs', 'hours', 'least'], `is ${needs.hours.least}, and the size that is shown first takes ${fewest} hours a week`)
+}
+
+/** Shocks that befall what a business has. */
+const ofThings: readonly ShockKind[] = ['breakdown', 'outage', 'theft', 'spoilage']
+
+/** A shock of one person names no thing that alone leaves out, unless it has a sentence of its own: such a thing cannot fail or be stolen. */
+function checkMachines(file: BusinessFile, alone: Alone, reportAt: ReportAt): void {
+  const kept = new Set(
+    [...file.equipment, ...file.utilities].flatMap(({ item }) =>
+      alone.without?.includes(item) ? [] : wordsOf(alone.instead?.find(({ line }) => line === item)?.item ?? item),
+    ),
+  )
+  const gone = file.equipment.flatMap(({ item }) => (alone.without?.includes(item) ? wordsOf(item) : [])).filter((word) => !kept.has(word))
+  file.shocks.forEach(({ kind, why }, index) => {
+    if (!ofThings.includes(kind) || alone.spared?.includes(kind) || alone.said?.[`shocks.${index + 1}.why`] !== undefined) return
+    const named = wordsOf(why).find((word) => gone.includes(word))
+    if (named !== undefined)
+      reportAt(
+        ['shocks', index, 'why'],
+        `names the ${named}, which alone leaves out: spare one person the ${kind}, or say what happens to them`,
+      )
+  })
+}
+
+/** Nouns of things, without their plural. */
+function wordsOf(text: string): string[] {
+  return (text.toLowerCase().match(/\p{L}{5,}/gu) ?? []).map((word) => word.replace(/s$/, ''))
+}
+
 /** Texts that have another for one person are sentences of the file that this person still reads. */
-function checkTextsOfOne(
-  file: BusinessFile,
-  alone: Exclude<NonNullable<BusinessFile['alone']>, { not: string }>,
-  reportAt: ReportAt,
-): void {
+function checkTextsOfOne(file: BusinessFile, alone: Alone, reportAt: ReportAt): void {
   const texts = { sentence: new Map<string, string>(), label: new Map<string, string>() }
   withTexts(business, file, (text, { kind }, path) => {
     if (kind === 'sentence' || kind === 'label') texts[kind].set(path.join('.'), text)
@@ -168,6 +211,8 @@ function checkTextsOfOne(
     else if (original === text) report('says what the file says already')
     else if (['alone', 'staff', 'title'].includes(field) || alone[field as keyof typeof alone] !== undefined)
       report('names a text that one person does not read: alone has its own')
+    else if (field === 'shocks' && alone.spared?.includes(file.shocks[Number(index)]!.kind))
+      report('names a text of a shock that alone is spared')
     else if (line !== undefined && (alone.without?.includes(line) || alone.instead?.some((each) => each.line === line)))
       report('names a text of a line that alone leaves out or changes')
     else if (path === 'test.passMark')
@@ -220,10 +265,12 @@ function checkProduction({ file }: BusinessEntry, reportAt: ReportAt): void {
 const goods = /\b(?:opening|first|starting|initial)\s+(?:stock|goods|inventory)\b|\bstock of\b/i
 
 function checkOpeningStock({ file }: BusinessEntry, reportAt: ReportAt): void {
-  const { openingStock, costOfSales, unitsPerDay, openDaysPerMonth, rampMonths, preOperating } = file
+  const { openingStock, leastStock, stockDays, costOfSales, unitsPerDay, openDaysPerMonth, rampMonths, preOperating } = file
   preOperating.forEach(({ item }, index) => {
     if (goods.test(item)) reportAt(['preOperating', index, 'item'], `“${item}” is stock: openingStock and stockDays count it already`)
   })
+  if (leastStock && openingStock) reportAt(['leastStock'], 'is given beside openingStock: a full shelf holds the packs already')
+  if (leastStock && stockDays.high === 0) reportAt(['leastStock'], 'is given, and stockDays says that nothing is kept')
   if (!openingStock) return
   const unit = costOfSales.reduce((sum, line) => sum + line.amount.likely, 0)
   const firstMonthGoods = unitsPerDay.likely * openDaysPerMonth * firstMonth(rampMonths.likely) * unit
@@ -326,7 +373,7 @@ function hoursBetween([hour, minute, half, noon]: (string | undefined)[], [hour2
 }
 
 /** Hours that a business is open are those that its owner works, or the sentence says who is there instead. */
-function checkHours({ file }: BusinessEntry, reportAt: ReportAt): void {
+function checkToldHours({ file }: BusinessEntry, reportAt: ReportAt): void {
   const check = (path: FieldPath, hours: { likely: number; why: string } | undefined, days: number) => {
     if (!hours || mindedByOthers.test(hours.why)) return
     const perDay = [...hours.why.matchAll(span)].reduce((sum, match) => {

@@ -351,6 +351,37 @@ describe('rules of VAT, wages, spending and lenders', () => {
   })
 })
 
+describe('what one person, a shelf and a tariff do not have', () => {
+  const dogs = 'businesses/personal-care/pet-grooming-us.yaml'
+  const duka = 'businesses/shops/duka.yaml'
+
+  it('a machine that is left out does not fail, and only shocks of the file are spared', () => {
+    expect(mistakes({ [dogs]: change([/^ {2}spared: .*\n/m, '']) })).toEqual([
+      expect.stringContaining('shocks.breakdown.why names the dryer, which alone leaves out'),
+    ])
+    expect(mistakes({ [dogs]: change([/^ {2}spared: .*$/m, '  spared: [breakdown, rain]']) })).toEqual([
+      expect.stringContaining('alone.spared[2] there is no shock rain in this file'),
+    ])
+  })
+
+  it('hours that nobody works are not needed', () => {
+    expect(mistakes({ [dogs]: change([/(^ {2}hours:\n {4}least: )\d+$/m, '$140']) })).toEqual([
+      expect.stringContaining('needs.hours.least is 40, and the size that is shown first takes 30 hours a week'),
+    ])
+  })
+
+  it('a full shelf has no least packs beside it, and a price of one’s own no posted cost', () => {
+    const both = change(
+      [/^stockDays:$/m, 'leastStock:\n  average: [1, 2, 3]\n  carrier: food\n\nstockDays:'],
+      [/^ {2}stockDays:$/m, '  leastStock:\n    why: You buy a bale.\n\n  stockDays:'],
+    )
+    expect(mistakes({ [duka]: both })).toEqual([expect.stringContaining('leastStock is given beside openingStock')])
+    expect(mistakes({ [duka]: change([/(^costOfSales:\n {2}- id: .*\n)/m, '$1    isPosted: true\n']) })).toEqual([
+      expect.stringContaining('isPosted is given, and the price is no posted tariff'),
+    ])
+  })
+})
+
 describe('the texts of one person alone', () => {
   const akara = 'businesses/street-food/akara-and-puff-puff.yaml'
   const saying = (line: string) => mistakes({ [akara]: change([/^( {4}said:\n)/m, `$1      ${line}\n`]) })

@@ -280,6 +280,10 @@ function aloneSize<E extends z.ZodType<Estimate>, C extends z.ZodType<CountryEst
         .optional()
         .describe('Lines that cost less for one person: a smaller thing, or fewer of it'),
       without: z.array(lineReference(text, smallerLists)).optional().describe('Lines that one person does not buy or pay'),
+      spared: z
+        .array(z.enum(shockKinds))
+        .optional()
+        .describe('Kinds of shocks that cannot strike one person, who does not have the machine that fails'),
       said: z
         .record(textPath, sentence(text))
         .optional()
@@ -363,7 +367,20 @@ function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<Count
     ownerHoursPerWeek: countryEstimate.describe('Hours a week that the owner works in it, buying and accounts included'),
     production: production(money).optional(),
     rampMonths: estimate.describe('Months until sales reach about nine tenths of what they settle at'),
-    costOfSales: namedLines(z.array(z.strictObject({ item, amount: money }))).describe('What each unit costs to make or buy'),
+    costOfSales: namedLines(
+      z.array(
+        z.strictObject({
+          item,
+          isPosted: z
+            .literal(true)
+            .optional()
+            .describe(
+              'Of priceIsPosted: charged by the same tariff or on the same amounts as the price, so it does not rise with prices either',
+            ),
+          amount: money,
+        }),
+      ),
+    ).describe('What each unit costs to make or buy'),
     shrinkage: estimate.describe('Share (0–1) of the cost of sales lost to spoilage, waste and pilfering'),
     paymentFees: countryEstimate.describe('Card, mobile-money or platform fees as a share (0–1) of sales'),
     staff: namedLines(
@@ -423,6 +440,11 @@ function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<Count
       .optional()
       .describe(
         'What a shelf must hold on the first day for customers to come, at cost; it stays full. Days of stock govern what is bought after',
+      ),
+    leastStock: money
+      .optional()
+      .describe(
+        'The smallest packs that can be bought of what it uses, at cost, where no shelf must look full and a usual day uses less than a pack: a box of gloves',
       ),
     cashFloat: money
       .optional()

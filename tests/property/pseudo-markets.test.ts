@@ -47,7 +47,7 @@ describe('the market data in the pseudo-language', () => {
   })
 
   it('put every text that they change in brackets, its letters accented, its slots whole', () => {
-    const bare = (text: string) => text.replace(/\{(?:(?:money|term) [^{}]*|mark|days)\}/g, '')
+    const bare = (text: string) => text.replace(/\{(?:(?:money|term|lot) [^{}]*|mark|days)\}/g, '')
     const slotted = changed.filter(({ path }) => path.includes('.slotted.'))
     expect(changed.length).toBeGreaterThan(15_000)
     const outside = changed.filter(

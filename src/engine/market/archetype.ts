@@ -129,7 +129,8 @@ export type BusinessNeeds = {
 
 /**
  * How one person without paid help begins, against the file's own figures: what differs, each with its reason in `why`. `instead` are lines that cost
- * less; `without` are lines that are not bought or paid. Lines are named by their item. `said` are sentences and `called` names that are other for one person, by the path of
+ * less; `without` are lines that are not bought or paid; `spared` are shocks that cannot strike, as that of a machine which one person does not have.
+ * Lines are named by their item. `said` are sentences and `called` names that are other for one person, by the path of
  * the text they replace, positions in lists counted from 1: `risks.2.sign`. `not`: why it cannot be done alone.
  */
 export type AloneSize =
@@ -151,6 +152,7 @@ export type AloneSize =
       kept?: { count: number; yieldPerCycle: number }
       instead?: { line: string; item?: string; pieces?: number; perKept?: number; amount: MoneyEstimate }[]
       without?: string[]
+      spared?: ShockKind[]
       said?: Readonly<Record<string, string>>
       called?: Readonly<Record<string, string>>
     }
@@ -221,8 +223,8 @@ export type Archetype = {
   production?: Production
   /** Months until sales reach about nine tenths of mature. */
   rampMonths: Estimate
-  /** Per unit. */
-  costOfSales: { item: string; amount: MoneyEstimate }[]
+  /** Per unit. `isPosted`: charged by the posted tariff that the price is, so that both stay or move together. */
+  costOfSales: { item: string; isPosted?: true; amount: MoneyEstimate }[]
   /** What a unit costs an average seller, from which its price is carried, where one person saves some of it: customers pay one price. */
   priceBasis?: { item: string; amount: MoneyEstimate }[]
   /** Share of cost of sales lost to spoilage, waste and pilfering. */
@@ -274,6 +276,8 @@ export type Archetype = {
   /** Training, signage, first transport, deposits with suppliers: spent before the first sale. */
   preOperating: { item: string; drawn?: Drawing; perKept?: PerKept; amount: MoneyEstimate }[]
   permits: PermitKind[]
+  /** The smallest packs that it can buy of what it uses, at cost, where that is more than a usual day of it; never beside `openingStock`. */
+  leastStock?: MoneyEstimate
   /** Stock level from the first day on, at cost. */
   openingStock?: MoneyEstimate
   /** Own cash that the work itself needs in hand, in a drawer or a wallet: an agent's float. It comes back when the work ends, and wears out never. */
@@ -367,6 +371,9 @@ export type TestMark = {
   one: string
   many: string
   why?: string | undefined
+  /** What the business itself asks at this size, where a plan or a size asks for less; `written` is the number in its file. */
+  asked?: number
+  written?: number
   basis?: MarkBasis
   /** What the base case of this report sells in as many days; null where something else is counted. */
   planned?: number | null

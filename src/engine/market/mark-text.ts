@@ -7,9 +7,22 @@ export function countedText(n: number, { one, many }: Pick<TestMark, 'one' | 'ma
   return unitTexts.counted({ n, count: formatNumber(n), one, many })
 }
 
-/** What the slots of a pass mark say. */
-export function markFillers(mark: TestMark | undefined): { mark: () => string; days: () => string } {
+/** Down to a number that people remember: whole under 20, fives under 100, tens under 1,000, then fifties; at least 1. */
+export function rememberedCount(count: number): number {
+  const step = count < 20 ? 1 : count < 100 ? 5 : count < 1000 ? 10 : 50
+  return Math.max(1, Math.floor((count + 1e-9) / step) * step)
+}
+
+/** Quantities of a test, "60" or "20 to 25", for a part of the mark that they were written for. Two are the fewest that can be compared. */
+export function scaleLot(content: string, share: number): string {
+  const scaled = content.split(' to ').map((each) => Math.max(Math.min(2, Number(each)), Math.round(Number(each) * Math.min(1, share))))
+  return [...new Set(scaled)].join(' to ')
+}
+
+/** What the slots of a test say. */
+export function markFillers(mark: TestMark | undefined): { mark: () => string; days: () => string; lot: (content: string) => string } {
   return {
+    lot: (content) => scaleLot(content, mark ? mark.number / (mark.asked ?? mark.number) : 1),
     mark: () => (mark ? countedText(mark.number, mark) : ''),
     days: () => (mark ? durationTexts.days({ n: mark.days }) : ''),
   }

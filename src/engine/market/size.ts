@@ -1,6 +1,7 @@
 import type { BusinessSize } from '../quantity/vocabulary.ts'
 import type { Archetype, BusinessNeeds } from './archetype.ts'
 import { withText } from './localize-archetype.ts'
+import { rememberedCount, scaleLot } from './mark-text.ts'
 
 /** Sizes of a business, the one that is shown first in front. One that plans no help is always alone; a suggested one has the size it was suggested in. */
 export function sizesOf({ staff, alone }: Pick<Archetype, 'staff' | 'alone'>): readonly BusinessSize[] {
@@ -15,6 +16,8 @@ export function sizeOr(archetype: Pick<Archetype, 'staff' | 'alone'>, asked: Bus
 }
 
 const lists = ['costOfSales', 'utilities', 'otherCosts', 'equipment', 'preOperating'] as const
+/** Lists whose places change where one person leaves some of them out. */
+const shortened: readonly string[] = [...lists, 'shocks']
 
 /** The business as one of its sizes, with the other size's figures gone: what a run of the model takes. Throws a RangeError for a size it does not have. */
 export function archetypeAtSize(archetype: Archetype, size: BusinessSize): Archetype {
@@ -27,7 +30,7 @@ export function archetypeAtSize(archetype: Archetype, size: BusinessSize): Arche
     const { production } = own
     return production && least !== undefined ? { ...whole, production: { ...production, kept: { ...production.kept, least } } } : whole
   }
-  const { what: _what, why: _why, not: _not, kept, instead = [], without = [], said, called, ...changed } = alone
+  const { what: _what, why: _why, not: _not, kept, instead = [], without = [], spared = [], said, called, ...changed } = alone
   const texts = { ...said, ...called }
   const moved = new Map<string, string>()
   const replaced = new Set(Object.keys(changed))
@@ -54,10 +57,17 @@ export function archetypeAtSize(archetype: Archetype, size: BusinessSize): Arche
     const item = name === undefined ? undefined : itemAt(name)
     return item === undefined ? licence : { ...licence, item }
   }
+  const shocks = own.shocks.flatMap((shock, index) => (spared.includes(shock.kind) ? [] : [{ shock, index }]))
+  shocks.forEach(({ index }, position) => {
+    moved.set(`shocks.${index}`, `shocks.${position}`)
+  })
+  const part = sizeShare(own, alone)
   const sized: Archetype = {
     ...own,
     ...changed,
     staff: [],
+    shocks: shocks.map(({ shock }) => shock),
+    test: sizedTest(own.test, part),
     costOfSales: linesOf('costOfSales', own.costOfSales, 'amount'),
     priceBasis: own.costOfSales,
     utilities: linesOf('utilities', own.utilities, 'monthly'),
@@ -78,12 +88,28 @@ export function archetypeAtSize(archetype: Archetype, size: BusinessSize): Arche
           },
         }
       : {}),
-    ...(own.slotted ? { slotted: moveTexts(own.slotted, moved, replaced, Object.keys(texts)) } : {}),
+    ...(own.slotted ? { slotted: moveTexts(own.slotted, moved, replaced, Object.keys(texts), part) } : {}),
   }
   return Object.entries(texts).reduce<unknown>((changing, [path, text]) => {
     const keys = movedPath(keysOfText(path), moved)
     return keys ? withText(changing, keys, text) : changing
   }, sized) as Archetype
+}
+
+/** What one person sells of what the whole business does, at most all. */
+function sizeShare(
+  { unitsPerDay, production }: Pick<Archetype, 'unitsPerDay' | 'production'>,
+  alone: { unitsPerDay?: Archetype['unitsPerDay']; kept?: { yieldPerCycle: number } },
+): number {
+  if (alone.unitsPerDay) return Math.min(1, alone.unitsPerDay.likely / unitsPerDay.likely)
+  return production && alone.kept ? Math.min(1, alone.kept.yieldPerCycle / production.yieldPerCycle) : 1
+}
+
+/** The test of a smaller business asks for its part of the mark, whatever is counted. */
+function sizedTest(test: Archetype['test'], part: number): Archetype['test'] {
+  const { mark } = test
+  if (!mark || part >= 1) return test
+  return { ...test, mark: { ...mark, number: rememberedCount(Math.round(mark.number * part * 1e6) / 1e6), written: mark.number } }
 }
 
 /** Keys to a text from its path in a file, where positions are counted from 1: `risks.2.sign` is risks, 1, sign. */
@@ -94,7 +120,7 @@ export function keysOfText(path: string): string[] {
 /** The path of a text once lines are gone; undefined where its own line is. */
 function movedPath(keys: readonly string[], moved: ReadonlyMap<string, string>): readonly string[] | undefined {
   const [field = '', index = ''] = keys
-  if (!(lists as readonly string[]).includes(field)) return keys
+  if (!shortened.includes(field)) return keys
   const line = moved.get(`${field}.${index}`)
   return line ? [...line.split('.'), ...keys.slice(2)] : undefined
 }
@@ -108,6 +134,7 @@ function moveTexts(
   moved: ReadonlyMap<string, string>,
   replaced: ReadonlySet<string>,
   said: readonly string[],
+  part: number,
 ): Record<string, string> {
   const texts: Record<string, string> = {}
   const saidPaths = new Set(said.map((path) => keysOfText(path).join('.')))
@@ -122,10 +149,11 @@ function moveTexts(
       const line = moved.get(keys.slice(0, 4).join('.'))
       if (line) texts[[line, ...keys.slice(4)].join('.')] = text
       else if (replaced.has(inside)) texts[keys.slice(1).join('.')] = text
-    } else if ((lists as readonly string[]).includes(field)) {
+    } else if (shortened.includes(field)) {
       const line = moved.get(`${field}.${inside}`)
       if (line && !replaced.has(keys.slice(0, 3).join('.'))) texts[[line, ...keys.slice(2)].join('.')] = text
-    } else if (field !== 'staff' && !replaced.has(field)) texts[path] = text
+    } else if (field === 'test') texts[path] = text.replace(/(?<=\{lot )[^{}]*/g, (lot) => scaleLot(lot, part))
+    else if (field !== 'staff' && !replaced.has(field)) texts[path] = text
   }
   return texts
 }

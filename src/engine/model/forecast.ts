@@ -316,6 +316,7 @@ type Trade = { perDay: number[]; units: number[]; revenue: number[]; costOfSales
 function planTrade(v: Values, shape: BusinessShape, salesFactor: number, priceLevel: PriceLevel): Trade {
   const trade: Trade = { perDay: [0], units: [0], revenue: [0], costOfSales: [0] }
   const { startsSelling, cycleMonths } = shape.production
+  const posted = shape.postedCost ?? 0
   const mature = demandedUnits(v)
   for (let m = 1; m <= horizonMonths; m++) {
     const demanded = m < startsSelling ? 0 : mature * rampShare(v.rampMonths, m - startsSelling + 1) * seasonFactor(shape, m)
@@ -327,7 +328,7 @@ function planTrade(v: Values, shape: BusinessShape, salesFactor: number, priceLe
     const units = Math.round(hundredths * (1 + 1e-13)) / 100
     trade.units.push(units)
     trade.revenue.push(roundMinor(units * v.pricePerUnit * (shape.isPricePosted ? 1 : priceLevel(shape.importShare.price, m))))
-    const costLevel = priceLevel(shape.importShare.cost, m)
+    const costLevel = posted + (1 - posted) * priceLevel(shape.importShare.cost, m)
     trade.costOfSales.push(roundMinor(units * v.costOfSalesPerUnit * (1 + v.shrinkageShare) * costLevel))
   }
   return trade

@@ -62,9 +62,11 @@ export type BusinessShape = {
   season: readonly number[]
   /** Calendar month (1–12) of month 1: the month of the opening day, after the preparation and in the season of the trade. */
   firstCalendarMonth: number
-  /** Part of each line that follows the exchange rate rather than consumer prices (0–1). */
   /** The price is a tariff that somebody else posts: it stays as it is while other prices rise. */
   isPricePosted?: boolean
+  /** Part of the cost of sales (0–1) that is charged by the same posted tariff, and stays with it; absent where none is. */
+  postedCost?: number
+  /** Part of each line that follows the exchange rate rather than consumer prices (0–1). */
   importShare: { price: number; cost: number; keeping: number; utilities: number; other: number; equipment: number }
   /** The first month with something to sell, and the months between batches. */
   production: { startsSelling: number; cycleMonths: number }

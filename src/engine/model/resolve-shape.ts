@@ -38,6 +38,7 @@ export function resolveShape(
   const country = countryTaxing(anyCountry, archetype.activity, city)
   const wages = total(lines.staff).likely
   const equipment = total(lines.equipment).likely
+  const posted = lines.cost.filter((line, index) => archetype.costOfSales[index]?.isPosted && line.likely > 0)
   const season = seasonFactors(archetype, country, city)
   const vat = resolveVatRule(archetype, country, minorPerMajor(country.currency))
   if (vat && book.isRecording) writeVatEvidence(vat, archetype, country, book)
@@ -52,6 +53,7 @@ export function resolveShape(
     season,
     firstCalendarMonth: calendarMonth(firstMonthOf(archetypeInPlace(archetype, { country: anyCountry, city }), season, asOf), 0, 'asOf'),
     ...(archetype.priceIsPosted ? { isPricePosted: true } : {}),
+    ...(posted.length > 0 ? { postedCost: total(posted).likely / total(lines.cost).likely } : {}),
     importShare: {
       price: archetype.price.importShare,
       cost: total(lines.cost).importShare,

@@ -44,9 +44,10 @@ export type Resolved = {
   rows: Map<ValueKey, AssumptionRow>
   shape: BusinessShape
   shocks: ModelShock[]
-  lines: { equipment: CostLine[]; preOperating: CostLine[]; permits: CostLine[]; stockLines: CostLine[] }
-  /** Name of the first stock: for a driver it is the fuel in the tank. */
+  lines: { equipment: CostLine[]; preOperating: CostLine[]; permits: CostLine[] }
+  /** Name of the first stock: for a driver it is the fuel in the tank; and where it is no more than what must be there, for a shop its full shelf. */
   stockName: string
+  leastStockName: string
   /** How many are kept of how many the business plans; null where it keeps all of them, or nothing. */
   kept: { count: number; planned: number } | null
 }
@@ -152,13 +153,14 @@ export function resolve(
   const other = lines('other', archetype.otherCosts.map(monthly))
   const equipment = lines('equipment', archetype.equipment)
   const preOperating = lines('preOperating', archetype.preOperating)
-  const { production, openingStock, cashFloat } = archetype
+  const { production, openingStock, leastStock, cashFloat } = archetype
   const keptUnits = production?.kept.count ?? 0
   const keeping = lines(
     'keeping',
     (production?.keeping ?? []).map((line) => ({ ...monthly(line), times: keptUnits })),
   )
-  const stockLines = openingStock ? [writer.line('openingStock', assumptionLabels.openingStock, openingStock)] : []
+  const shelfLabel = openingStock ? assumptionLabels.openingStock : assumptionLabels.leastStock
+  const shelf = openingStock ?? leastStock
 
   const monthSales = price.likely * write.rows.get('unitsPerDay')!.value * openDays
   const permits = resolvePermits(archetype, place, monthSales * 12, book)
@@ -194,8 +196,28 @@ export function resolve(
     ? assumptionLabels.keepingPerMonth({ count: keptUnits, one: production.kept.one, many: production.kept.many })
     : assumptionLabels.keepingNone
   write.sum({ key: 'keepingPerMonth', label: keepingLabel, unit: perMonth }, keeping, monthSales, assumptionReasons.noKeeping)
-  const openingStockKey = { key: 'openingStock', label: assumptionLabels.openingStock, unit: currency } as const
-  write.sum(openingStockKey, stockLines, monthSales * 6, assumptionReasons.noShelf)
+  const openingStockKey = { key: 'openingStock', label: shelfLabel, unit: currency } as const
+  if (shelf) write.sum(openingStockKey, [writer.line('openingStock', shelfLabel, shelf)], monthSales * 6, '')
+  else if (holdsUsualDay(archetype)) {
+    const shown = { ...demandShown(write.rows), pricePerUnit: price.likely * minor, openDaysPerMonth: openDays }
+    const usualDay = Math.min(capacity, demandedUnits(shown))
+    const goods = total(cost)
+    const least = (perUnit: number) => Math.round(toSignificant(usualDay * perUnit, 3) * minor) / minor
+    const range = { low: least(goods.low), likely: least(goods.likely), high: least(goods.high) }
+    const id = book.derived({
+      id: 'assumption:openingStock',
+      label: shelfLabel,
+      value: range.likely,
+      unit: currency,
+      formula: assumptionFormulas.leastStock({
+        units: formatNumber(toSignificant(usualDay, 3), 2) as NumberText,
+        cost: formatNumber(toSignificant(goods.likely, 4), 3) as NumberText,
+      }),
+      inputs: ['assumption:unitsPerDay', ...cost.map((line) => line.id)],
+      priceMonth: asOf,
+    })
+    write.put(openingStockKey, range, whatIfLimits('money', range, monthSales * 6), id, minor)
+  } else write.sum(openingStockKey, [], monthSales * 6, assumptionReasons.noShelf)
   if (cashFloat) {
     const floatKey = { key: 'cashFloat', label: assumptionLabels.cashFloat, unit: currency } as const
     write.sum(floatKey, [writer.line('cashFloat', assumptionLabels.cashFloat, cashFloat)], monthSales * 6, '')
@@ -243,12 +265,14 @@ export function resolve(
   const depreciation = archetype.equipment.reduce((sum, line, index) => sum + equipment[index]!.likely / Math.max(1, line.lifeMonths), 0)
   resolveOwnerPay(place, resolveVatRule(archetype, country), depreciation, monthSales, minor, write, book, answers)
 
+  const stockName = buysFuel(archetype) ? startupLines.fuel : startupLines.stock
   return {
     rows: write.rows,
     shape: resolveShape(archetype, place, asOf, { cost, staff, keeping, utilities, other, equipment }, book, owned),
     shocks: resolveShocks(archetype, home, country, total(cost).importShare, book),
-    lines: { equipment, preOperating, permits: permits.lines, stockLines },
-    stockName: buysFuel(archetype) ? startupLines.fuel : startupLines.stock,
+    lines: { equipment, preOperating, permits: permits.lines },
+    stockName,
+    leastStockName: openingStock ? startupLines.openingStock : stockName,
     kept: archetype === whole ? null : { count: archetype.production!.kept.count, planned: whole.production!.kept.count },
   }
 }
@@ -301,20 +325,36 @@ function keptHere(archetype: Archetype, here: MarketHere, minor: number, given: 
   writeDemand(archetype, here, market, book)
   resolveFairShare(archetype, place, facts, market, book)
   if (counted) resolveCount(counted, { archetype, place, facts, price }, market, book)
-  const value = (key: ValueKey) => {
-    const row = market.rows.get(key)!
-    return row.value * row.scale
-  }
+  const shown = demandShown(market.rows)
   const sold = demandedUnits({
-    marketSpending: given.marketSpending === undefined ? value('marketSpending') : given.marketSpending * minor,
-    sellersNearby: given.sellersNearby ?? value('sellersNearby'),
-    fairShareWeight: given.fairShareWeight ?? value('fairShareWeight'),
-    pull: value('pull'),
-    unitsPerDay: value('unitsPerDay'),
+    ...shown,
+    marketSpending: given.marketSpending === undefined ? shown.marketSpending : given.marketSpending * minor,
+    sellersNearby: given.sellersNearby ?? shown.sellersNearby,
+    fairShareWeight: given.fairShareWeight ?? shown.fairShareWeight,
     pricePerUnit: price * minor,
     openDaysPerMonth,
   })
   return keptFor(production, sold, unitsPerDay.likely)
+}
+
+/** What the rows of the market say of demand. */
+function demandShown(rows: Resolved['rows']) {
+  const value = (key: ValueKey) => {
+    const row = rows.get(key)!
+    return row.value * row.scale
+  }
+  return {
+    marketSpending: value('marketSpending'),
+    sellersNearby: value('sellersNearby'),
+    fairShareWeight: value('fairShareWeight'),
+    pull: value('pull'),
+    unitsPerDay: value('unitsPerDay'),
+  }
+}
+
+/** Whether a usual day's goods are there at opening: not where none are kept, where customers pay ahead and goods are bought for orders, or where sales begin months later. */
+function holdsUsualDay({ stockDays, debtorDays, production }: Archetype): boolean {
+  return stockDays.likely > 0 && debtorDays.likely >= 0 && (production?.startsSelling.month ?? 1) <= 1
 }
 
 /** Units a day here: the home figure scaled by reach and affordability and by what a survey says of sales, never above capacity. */

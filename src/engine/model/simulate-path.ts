@@ -24,6 +24,7 @@ export type PathWork = {
   cashFloat: number
   imported: BusinessShape['importShare']
   isPricePosted: boolean
+  postedCost: number
   startsSelling: number
   /** The month whose cost of sales month m takes, past the horizon too. */
   costMonth: Uint8Array
@@ -102,6 +103,7 @@ export function createPathWork(
     cashFloat: likely.cashFloat,
     imported: { price, cost, keeping, utilities, other, equipment },
     isPricePosted: shape.isPricePosted ?? false,
+    postedCost: shape.postedCost ?? 0,
     startsSelling: production.startsSelling,
     costMonth: Uint8Array.from({ length: 2 * months + 1 }, (_, m) => wrapToHorizon(m, production.cycleMonths)),
     hires,
@@ -195,13 +197,14 @@ function simulateSales(work: PathWork, drawn: Float64Array): void {
   const { passThrough, season, batches, noise, noiseFrom, hasLaterHires, busiestUnits, hasShock, cpi, fx, revenue, costOfSales } = work
   const { salesShare, costFactor } = work.shocks
   const { price: priceImport, cost: costImport } = work.imported
-  const { capacity, openDays, pull, fairShareWeight, isPricePosted, startsSelling, costMonth } = work
+  const { capacity, openDays, pull, fairShareWeight, isPricePosted, postedCost, startsSelling, costMonth } = work
   const marketSpending = drawn[21]!
   const homePrice = drawn[0]! * (1 - priceImport)
   const worldPrice = drawn[0]! * priceImport
   const unitCost = drawn[2]! * (1 + drawn[3]!)
-  const homeCost = unitCost * (1 - costImport)
-  const worldCost = unitCost * costImport
+  const fixedCost = unitCost * postedCost
+  const homeCost = (unitCost - fixedCost) * (1 - costImport)
+  const worldCost = (unitCost - fixedCost) * costImport
   let unitsPerDay = drawn[1]!
   if (marketSpending > 0) {
     const share = (pull * marketSpending) / (drawn[20]! + 1) / drawn[0]! / openDays
@@ -225,7 +228,7 @@ function simulateSales(work: PathWork, drawn: Float64Array): void {
     if (hasLaterHires) busiestUnits[m] = Math.min(baseUnits, capacity)
     const level = cpi[m]!
     const foreign = fx[m]!
-    const goods = homeCost * level + worldCost * foreign
+    const goods = fixedCost + homeCost * level + worldCost * foreign
     let unitsSold = Math.min(baseUnits * noise[noiseFrom + 2 * m]!, capacity) * openDays
     let price = isPricePosted ? drawn[0]! : homePrice * level + worldPrice * foreign
     let cost = goods * noise[noiseFrom + 2 * m + 1]!

@@ -51,7 +51,7 @@ export function computeStartup(v: Values, shape: BusinessShape, resolved: Resolv
   )
   lines.push(
     singleLine(
-      isOpeningStock ? startupLines.openingStock : resolved.stockName,
+      isOpeningStock ? resolved.leastStockName : resolved.stockName,
       opening.stock,
       'stock',
       isOpeningStock

@@ -67,6 +67,35 @@ describe('a shelf that opens full', () => {
   })
 })
 
+describe('a tariff that is posted', () => {
+  const inflation = { inflation: 0.2, fxDepreciation: 0.1 }
+
+  it('stays, and so do the costs that are charged by it, while the others rise', () => {
+    const flat = { ...values, unitsPerDay: 30, rampMonths: 0.25, ...inflation }
+    const even = { ...shape, season: new Array(12).fill(1), isPricePosted: true }
+    const perUnit = (row: { costOfSales: number; units: number }) => row.costOfSales / row.units
+    const ratioOf = (postedCost: number) => {
+      const run = forecast(flat, { ...even, postedCost })
+      expect(run.months[35]!.revenue / run.months[35]!.units).toBeCloseTo(flat.pricePerUnit, -1)
+      return perUnit(run.months[35]!) / perUnit(run.months[11]!)
+    }
+    const level = (m: number) => 0.5 * 1.2 ** (m / 12) + 0.5 * 1.1 ** (m / 12)
+    expect(ratioOf(1)).toBeCloseTo(1, 6)
+    expect(ratioOf(0)).toBeCloseTo(level(36) / level(12), 6)
+    expect(ratioOf(0.25)).toBeCloseTo((0.25 + 0.75 * level(36)) / (0.25 + 0.75 * level(12)), 6)
+  })
+
+  it('stays in each simulation too', () => {
+    const options = { streams: streamsFromSeed(5), paths: 256 }
+    const posted = { ...shape, isPricePosted: true }
+    const margin = (postedCost: number) => {
+      const { year2Profit } = simulate({ ...values, ...inflation }, {}, { ...posted, postedCost }, [], options)
+      return year2Profit.reduce((sum, each) => sum + each, 0)
+    }
+    expect(margin(1)).toBeGreaterThan(margin(0))
+  })
+})
+
 describe('people who are hired when sales carry them', () => {
   it('are paid from the month that brings so many units a day, and stay', () => {
     const waiting: BusinessShape = { ...shape, hires: [{ share: 1, fromMonth: 1, fromSales: 20 }] }

@@ -65,18 +65,8 @@ export function hoursFigures(input: ReportInput, book: FigureBook): Figures {
   const formatHourlyPay = (amount: number) => (amount < 0 ? undefined : formatMoneyRoundedMajor(amount, currency, 3))
   if (hours && perHour.year1 !== null) {
     figures['hours.week'] = { ...book.model(hoursEvidence(hours.evidence, book), hours.value, 'count'), prose: formatNumber(hours.value) }
-    const year2 = book.model('model:risk.year2Profit.p50', model.risk.year2Profit.p50, 'money')
-    const profitPerHour = Number(year2.value) / (hours.value * 52)
-    figures['hour.year2'] = book.derive({
-      id: 'report:hour.year2',
-      label: planLabels.hourYear2,
-      value: profitPerHour,
-      form: 'money',
-      unit: currency,
-      formula: `${year2.exact} ÷ (${formatNumber(hours.value)} × 52)`,
-      inputs: [year2.evidence, hoursEvidence(hours.evidence, book)],
-      ...(formatHourlyPay(profitPerHour) ? { prose: formatHourlyPay(profitPerHour)! } : {}),
-    })
+    if (perHour.usual !== null)
+      figures['hour.usual'] = book.model('model:perHour.usual', perHour.usual, 'money', formatHourlyPay(perHour.usual))
     figures['hour.year1'] = book.model('model:perHour.year1', perHour.year1, 'money', formatHourlyPay(perHour.year1))
   }
   const helperPerHour = month.monthly / (weeksPerMonth * fullTime)

@@ -15,7 +15,7 @@ import type { ReportInput } from './report-input.ts'
 import { type Cell, createColumns, moneyCell, numeric, type ReportTableRow, tableBlock, textCell } from './table-cells.ts'
 import { tradeText } from './trade-tables.ts'
 
-export const phaseKeys = ['prove', 'prepare', 'open', 'settle'] as const
+export const phaseKeys = ['prove', 'prepare', 'settle'] as const
 export type PhaseKey = (typeof phaseKeys)[number]
 
 export type Phase = { key: PhaseKey; name: string; from: number; to: number; budget: Figure | null; actions: string[]; milestone: Cell }
@@ -50,7 +50,10 @@ function paysFor(step: PlanStep, { item, kind, evidence }: StartupLine): boolean
   }
 }
 
-/** The steps in four phases, each with its part of the start-up money and a milestone that can be seen. The first ends with the test. */
+/**
+ * The steps in three phases, each with its part of the start-up money and a milestone that can be seen. The first ends with the test. The last
+ * begins on the opening day, as the months of the model do, and ends with the month that covers the costs for good; steps after that are in it too.
+ */
 export function roadmap(input: ReportInput, book: FigureBook, figures: Figures): Phase[] {
   const { archetype, model } = input
   const testStep = archetype.test.step ?? 3
@@ -70,42 +73,30 @@ export function roadmap(input: ReportInput, book: FigureBook, figures: Figures):
     })
   }
   let day = 0
-  const phases = (['prove', 'prepare', 'open'] as const).map((key, index): Phase => {
+  return phaseKeys.map((key, index): Phase => {
     const steps = archetype.steps.slice(phaseEnds[index], phaseEnds[index + 1])
     const from = day + 1
-    day += steps.reduce((sum, step) => sum + step.days, 0)
-    const to = Math.max(from, day)
+    const days =
+      key === 'settle' ? daysOfMonth * (settlementMonth(model)?.month ?? decisionMonth) : steps.reduce((sum, step) => sum + step.days, 0)
+    day += Math.max(1, days)
+    const to = day
+    const actions = steps.map((step) => step.do)
     return {
       key,
       name: phaseNames[key],
       from,
       to,
       budget: phaseBudget(key),
-      actions: steps.map((step) => step.do),
+      actions: key === 'settle' ? [...actions, ...phaseActions.settle] : actions,
       milestone: key === 'prepare' ? { text: preparedText(input) } : createMilestone(key, input, book, figures),
     }
   })
-  // The months of the model begin on the opening day, and some steps after it take months: animals grow, customers get to know the place.
-  const firstOpenDay = phases[2]!.from
-  phases.push({
-    key: 'settle',
-    name: phaseNames.settle,
-    from: day + 1,
-    to: Math.max(day + daysOfMonth, firstOpenDay - 1 + daysOfMonth * (settlementMonth(model)?.month ?? 12)),
-    budget: phaseBudget('settle'),
-    actions: [...phaseActions.settle],
-    milestone: createMilestone('settle', input, book, figures),
-  })
-  return phases
 }
 
 const daysOfMonth = 30
 
-/** The phase with most of the months for which there is money to live on. */
-function phaseToLiveOn(phases: readonly Phase[], { model }: ReportInput): PhaseKey {
-  const open = phases.find(({ key }) => key === 'open')!
-  return 2 * (open.to - open.from + 1) >= daysOfMonth * model.toLiveOn.untilMonth ? 'open' : 'settle'
-}
+/** Who never covers the costs decides after so many months whether to go on. */
+const decisionMonth = 6
 
 /**
  * The month from which sales cover the costs for good, null where they never do. A hire after break-even may bring losses back for a while:
@@ -122,7 +113,6 @@ function settlementMonth({ breakEven, months }: Model): { month: number; lastLos
 
 function createMilestone(key: Exclude<PhaseKey, 'prepare'>, { archetype, model }: ReportInput, book: FigureBook, figures: Figures): Cell {
   if (key === 'prove') return tradeText(book, archetype, 'test.passMark', archetype.test.passMark)
-  if (key === 'open') return { text: milestones.open }
   const month = figures['be.month']
   const units = figures['be.rate']
   if (!month || !units) return { text: milestones.never, evidence: 'model:cashLow.month' }
@@ -155,9 +145,9 @@ function preparedText({ archetype }: ReportInput): string {
   return ['none', 'home', 'vehicle'].includes(archetype.premises.kind) ? defaultText : withPlaceText
 }
 
-/** Cost of a phase: its part of the start-up money and, beside that, in the first phase the test, in `livingPhase` the money to live on. */
-function phaseCost({ key, budget }: Phase, livingPhase: PhaseKey, book: FigureBook, figures: Figures): Figure | null {
-  const extraCost = key === 'prove' ? figures['test.cost'] : key === livingPhase ? figures['live.amount'] : undefined
+/** Cost of a phase: its part of the start-up money and, beside that, in the first phase the test, from the opening on the money to live on. */
+function phaseCost({ key, budget }: Phase, book: FigureBook, figures: Figures): Figure | null {
+  const extraCost = key === 'prove' ? figures['test.cost'] : key === 'settle' ? figures['live.amount'] : undefined
   if (!extraCost || !budget) return extraCost ?? budget
   return book.derive({
     id: key === 'prove' ? 'report:budget.proveWithTest' : `report:budget.${key}.living`,
@@ -172,11 +162,8 @@ function phaseCost({ key, budget }: Phase, livingPhase: PhaseKey, book: FigureBo
 
 export function phasesTable(phases: readonly Phase[], input: ReportInput, book: FigureBook, figures: Figures): TableBlock {
   const t = tables.phases
-  const livingPhase = phaseToLiveOn(phases, input)
-  const noCostText = (key: PhaseKey) =>
-    key === 'prove' ? t.noCost : key === 'open' && livingPhase === 'settle' && figures['live.amount'] ? t.inNextRow : t.nothingMore
   const rows = phases.map((phase): ReportTableRow => {
-    const cost = phaseCost(phase, livingPhase, book, figures)
+    const cost = phaseCost(phase, book, figures)
     const days = book.derive({
       id: `report:days.${phase.key}`,
       label: planLabels.days[phase.key],
@@ -190,7 +177,7 @@ export function phasesTable(phases: readonly Phase[], input: ReportInput, book: 
       cells: [
         textCell(phase.name),
         textCell(phase.from === phase.to ? t.oneDay({ day: phase.from }) : t.days({ from: phase.from, to: phase.to }), days.evidence),
-        cost ? moneyCell(cost, input.model.currency) : textCell(noCostText(phase.key)),
+        cost ? moneyCell(cost, input.model.currency) : textCell(phase.key === 'prove' ? t.noCost : t.nothingMore),
         phase.milestone,
       ],
     }

@@ -1,5 +1,6 @@
 import { daysPerMonth } from '../economy/constants.ts'
 import type { Archetype, TestMark } from '../market/archetype.ts'
+import { rememberedCount } from '../market/mark-text.ts'
 import type { Model } from '../model/result.ts'
 
 type Plan = Pick<Model, 'months' | 'breakEven'> & { risk: { byMonth: Pick<Model['risk']['byMonth'], 'revenue'> } }
@@ -11,7 +12,10 @@ type Plan = Pick<Model, 'months' | 'breakEven'> & { risk: { byMonth: Pick<Model[
 export function withPlanMark(archetype: Archetype, model: Plan): Archetype {
   const { mark } = archetype.test
   if (!mark) return archetype
-  return { ...archetype, test: { ...archetype.test, mark: { ...mark, ...planMark(mark, model, archetype.production?.cycleMonths ?? 1) } } }
+  return {
+    ...archetype,
+    test: { ...archetype.test, mark: { ...mark, asked: mark.number, ...planMark(mark, model, archetype.production?.cycleMonths ?? 1) } },
+  }
 }
 
 /** `cycleMonths`: a batch is sold at once, and its sales are then those of all the months of its cycle. */
@@ -25,7 +29,7 @@ export function planMark(
   const { base, low } = unitsPerMonth(model, Math.max(1, Math.round(cycleMonths)))
   const [planned, lowCase] = [Math.round(perDays(base)), perDays(low)]
   const breakEven = model.breakEven.unitsPerMonth === null ? lowCase : perDays(model.breakEven.unitsPerMonth)
-  const most = roundDown(Math.min(lowCase, breakEven))
+  const most = rememberedCount(Math.min(lowCase, breakEven))
   if (most >= number) return { number, basis: 'business', planned }
   return { number: most, basis: breakEven < lowCase ? 'break-even' : 'low-case', planned }
 }
@@ -45,10 +49,4 @@ export function unitsPerMonth({ months, risk }: Plan, cycleMonths: number): { ba
   if (revenue <= 0) return { base, low: 0 }
   const low = sum((index) => risk.byMonth.revenue[from + index]?.p10 ?? 0)
   return { base, low: base * Math.min(1, low / revenue) }
-}
-
-/** Down to a number that people remember: whole under 20, fives under 100, tens under 1,000, then fifties. */
-function roundDown(count: number): number {
-  const step = count < 20 ? 1 : count < 100 ? 5 : count < 1000 ? 10 : 50
-  return Math.max(1, Math.floor((count + 1e-9) / step) * step)
 }

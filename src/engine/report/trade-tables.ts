@@ -2,7 +2,7 @@ import { figureReasons, planLabels, planTexts } from '#words/engine/report-figur
 import { shockNames, tables } from '#words/engine/report-tables.ts'
 import { ownSources } from '../evidence/own-sources.ts'
 import type { Archetype, TestMark } from '../market/archetype.ts'
-import { formatNumber, formatOdds } from '../quantity/format.ts'
+import { formatMoneyMajor, formatNumber, formatOdds } from '../quantity/format.ts'
 import type { ChecklistBlock, TableBlock, TextFigure } from './document.ts'
 import type { FigureBook, Figures } from './figure-book.ts'
 import type { ReportInput } from './report-input.ts'
@@ -154,17 +154,20 @@ export function testChecklist({ archetype }: ReportInput, book: FigureBook): Che
 }
 
 /** Cost of the test in local money; no slot where it costs nothing. */
-export function testFigures({ archetype, place }: ReportInput, book: FigureBook): Figures {
+export function testFigures({ archetype, place, model }: ReportInput, book: FigureBook): Figures {
   if (archetype.test.costUsd <= 0) return {}
   const { fxPerUsd } = place.country.facts
+  const whole = archetype.test.costUsd * fxPerUsd.value
+  const formula = `$${formatNumber(archetype.test.costUsd, 2)} × ${formatNumber(fxPerUsd.value, 2)}`
+  const smaller = smallerTest(archetype, model, whole)
   return {
     'test.cost': book.derive({
       id: 'report:test.cost',
       label: planLabels.testCost,
-      value: archetype.test.costUsd * fxPerUsd.value,
+      value: smaller?.value ?? whole,
       form: 'money',
       unit: book.currency,
-      formula: `$${formatNumber(archetype.test.costUsd, 2)} × ${formatNumber(fxPerUsd.value, 2)}`,
+      formula: smaller ? `${formula}; ${smaller.formula}` : formula,
       inputs: [
         book.add({
           id: `trade:${archetype.id}.test.costUsd`,
@@ -178,8 +181,31 @@ export function testFigures({ archetype, place }: ReportInput, book: FigureBook)
           reason: figureReasons.testCost,
         }),
         book.fact(fxPerUsd).evidence,
+        ...(smaller?.evidence ?? []),
       ],
     }),
+  }
+}
+
+/**
+ * Cost of a smaller test than the file's: goods shrink with the mark, journeys, hire and cards do not; yet goods for twice the mark are paid, because not
+ * all that is bought is sold. Null where it buys none, or as many. What is raised is bought from others for a test, at about its price.
+ */
+function smallerTest({ test, production, slotted = {} }: Archetype, { assumptions, currency }: ReportInput['model'], whole: number) {
+  const { mark } = test
+  const written = mark?.written ?? mark?.asked
+  const unit = assumptions.find(({ key }) => key === (production ? 'pricePerUnit' : 'costOfSalesPerUnit'))
+  const buys = Object.entries(slotted).some(([path, text]) => path.startsWith('test.how') && text.includes('{lot '))
+  if (!mark || written === undefined || mark.number >= written || !unit || !buys) return null
+  const goods = Math.min(whole, unit.value * written)
+  const rest = whole - goods * (1 - mark.number / written)
+  const least = Math.min(whole, 2 * unit.value * mark.number)
+  const money = (amount: number) => formatMoneyMajor(amount, currency)
+  return {
+    value: Math.max(rest, least),
+    formula:
+      rest >= least ? `${money(whole)} − ${money(goods)} × (1 − ${mark.number} ÷ ${written})` : `${money(unit.value)} × 2 × ${mark.number}`,
+    evidence: unit.evidence,
   }
 }
 

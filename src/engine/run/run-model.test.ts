@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { type Archetype, estimate, homeMoney } from '../market/archetype.ts'
 import type { Place } from '../market/place.ts'
 import { modelFigure } from '../model/model-evidence.ts'
 import type { ModelInput, ModelRun } from '../model/model-run.ts'
@@ -32,6 +33,44 @@ function withLenders(code: 'NG'): Place {
 
 const places = (['NG', 'GH', 'ZA', 'US', 'KE', 'CI', 'TZ'] as const).flatMap((code) => [testPlace(code), testPlace(code, 'Smallville')])
 const sum = (values: number[]) => Math.round(values.reduce((a, b) => a + b, 0) * 100) / 100
+
+describe('the first stock', () => {
+  const stock = (archetype: Archetype, code: 'NG' | 'KE' = 'NG') =>
+    run({ archetype, place: testPlace(code), ...quick }).model.startup.find(({ kind }) => kind === 'stock')
+
+  it('is never less than a usual day’s goods, however slowly sales begin', () => {
+    // 60 plates a day of 790 each.
+    const fromPlan = { ...canteen, priceMonth: testFacts.asOf.slice(0, 7), demand: { ...canteen.demand, spending: 'business' as const } }
+    const slow = { ...fromPlan, rampMonths: estimate([20, 24, 30], 'slow'), stockDays: estimate([0.5, 1, 2], 'bought daily') }
+    expect(stock(slow)).toMatchObject({ item: 'First stock', amount: 47_400 })
+    const forWeeks = { ...fromPlan, rampMonths: estimate([0.25, 0.25, 0.25], 'at once'), stockDays: estimate([8, 10, 14], 'dry goods') }
+    expect(stock(forWeeks)!.amount).toBeGreaterThan(3 * 47_400)
+  })
+
+  it('is the smallest packs where a file says them', () => {
+    const packs = {
+      ...canteen,
+      priceMonth: testFacts.asOf.slice(0, 7),
+      stockDays: estimate([0.5, 1, 2], 'bought daily'),
+      leastStock: homeMoney([90_000, 120_000, 150_000], 'fixed', 'a sack'),
+    }
+    expect(stock({ ...packs, rampMonths: estimate([20, 24, 30], 'slow') })).toMatchObject({ item: 'First stock', amount: 120_000 })
+  })
+
+  it('is none where nothing is kept, or nothing is sold at first', () => {
+    expect(stock({ ...canteen, stockDays: estimate([0, 0, 1], 'none') })).toBeUndefined()
+    const production = {
+      startsSelling: { month: 4, why: 'it grows' },
+      cycleMonths: 1,
+      yieldPerCycle: 5000,
+      limit: 'customers' as const,
+      kept: { one: 'bed', many: 'beds', count: 10 },
+      keeping: [],
+      mortality: '',
+    }
+    expect(stock({ ...canteen, production, stockDays: estimate([1, 2, 4], 'packing') })).toBeUndefined()
+  })
+})
 
 describe('a model run', () => {
   it('gives the same bytes for the same input', () => {

@@ -98,7 +98,7 @@ const answers: Record<Topic, TopicAnswer> = {
   'opening-cost': describeOpening,
   learn: (data) => [...paragraphSentences(findSection(data, 'implementationGuide')).slice(1, 2), ...describeFirstSteps(data).slice(1)],
   'own-pay': (data) => [
-    ...sentencesWith(data, ['assumption:ownerDrawPerMonth', 'model:perHour.year1', 'report:hour.year2']),
+    ...sentencesWith(data, ['assumption:ownerDrawPerMonth', 'model:perHour.year1', 'model:perHour.usual']),
     ...describeSummary(data, 'financialProjections'),
   ],
   tax: (data) => [
@@ -160,7 +160,7 @@ const answers: Record<Topic, TopicAnswer> = {
   job: (data) => [
     ...sentencesWith(data, [
       'model:perHour.year1',
-      'report:hour.year2',
+      'model:perHour.usual',
       'report:hour.helper',
       'assumption:ownerHoursPerWeek',
       'model:risk.probabilityLoss',

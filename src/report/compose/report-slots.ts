@@ -49,7 +49,7 @@ export const figureSlots = {
   grossOf100: ['ratio', 'grossOf100'],
   hourHelper: ['money', 'hour.helper'],
   hourYear1: ['money', 'hour.year1'],
-  hourYear2: ['money', 'hour.year2'],
+  hourUsual: ['money', 'hour.usual'],
   hoursPerWeek: ['number', 'hours.week'],
   keepingPerMonth: ['money', 'make.keeping'],
   firstHire: ['month', 'hire.first'],

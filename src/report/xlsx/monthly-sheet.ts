@@ -40,6 +40,9 @@ export function monthlySheet(shape: BusinessShape, a: AssumptionRefs, decimals: 
   const v = a.value
   const level = (share: string, month: string | number) =>
     `((1-${share})*(1+${v('inflation')})^(${month}/12)+${share}*(1+${v('fxDepreciation')})^(${month}/12))`
+  const { postedCost = 0 } = shape
+  const costLevel = (m: number) =>
+    postedCost === 0 ? level(a.importShare('cost'), m) : `(${postedCost}+${1 - postedCost}*${level(a.importShare('cost'), m)})`
   const cpi = (month: string | number) => `(1+${v('inflation')})^(${month}/12)`
   const rentBlockMonths = `ROUND(${v('rentAheadMonths')},0)`
   const review = `MAX(12,${rentBlockMonths})`
@@ -216,7 +219,7 @@ export function monthlySheet(shape: BusinessShape, a: AssumptionRefs, decimals: 
       key: 'costOfSales',
       label: labels.costOfSales,
       form: 'money',
-      month: (m) => round(`${ref('units', m)}*${v('costOfSalesPerUnit')}*(1+${v('shrinkageShare')})*${level(a.importShare('cost'), m)}`),
+      month: (m) => round(`${ref('units', m)}*${v('costOfSalesPerUnit')}*(1+${v('shrinkageShare')})*${costLevel(m)}`),
     },
     {
       key: 'grossProfit',
