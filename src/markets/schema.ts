@@ -20,6 +20,7 @@ import { pictograms } from '#engine/market/pictogram.ts'
 import {
   type CountryCode,
   climates,
+  feasts,
   exploreCategories,
   freeTimes,
   gapCategories,
@@ -434,8 +435,13 @@ function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<Count
     creditorDays: estimate.describe('Days suppliers wait'),
     seasonality: z
       .strictObject({
-        byMonth: months,
-        why: words,
+        byMonth: months.describe('Without what feasts add'),
+        why: words.describe('Why, without the feasts: a report says of each feast here what it does'),
+        feasts: z
+          .partialRecord(z.enum(feasts), number.min(-1, 'must not be below -1').max(3, 'must not be above 3'))
+          .optional()
+          .describe('What each feast adds, in shares of an average month’s sales, where all people keep it; weighed by the people of each city'),
+        withFeasts: z.array(countryKey).optional().describe('Countries of byCountry whose months hold their feasts already'),
         byCountry: byCountry(months).optional().describe('Where schools, feasts or harvests of a country decide'),
         byClimate: z.partialRecord(z.enum(climates), months).optional().describe('Where the weather decides: it wins over the country'),
       })

@@ -3,6 +3,7 @@ import type {
   Climate,
   CountryCode,
   ExploreCategory,
+  Feast,
   FreeTime,
   GapCategory,
   GrowthSeries,
@@ -282,10 +283,15 @@ export type Archetype = {
   stockDays: Estimate
   debtorDays: Estimate
   creditorDays: Estimate
-  /** Twelve factors, January first, mean about 1. */
+  /**
+   * Twelve factors, January first, mean about 1 with the feasts. `feasts`: what each adds in shares of an average month's sales where all people keep
+   * it, weighed by who does in the place; `withFeasts` are countries whose own months hold theirs already.
+   */
   seasonality: {
     byMonth: readonly number[]
     why: string
+    feasts?: Partial<Record<Feast, number>>
+    withFeasts?: readonly CountryCode[]
     byCountry?: Partial<Record<CountryCode, readonly number[]>>
     byClimate?: Partial<Record<Climate, readonly number[]>>
   }
