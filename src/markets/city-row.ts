@@ -68,7 +68,12 @@ export function createSmallTown(
 
 function toFaiths(id: string, city: string, { christians, muslims, year, source, confidence, note }: CitiesFile['faiths']): City['faiths'] {
   const share = (key: 'christians' | 'muslims', [low, value, high]: Range) =>
-    cite(`${id}:${key}`, words[key]({ city }), value, '% of people', year, source, confidence ?? 'low', { low, high, note, maxAgeYears: 20 })
+    cite(`${id}:${key}`, words[key]({ city }), value, '% of people', year, source, confidence ?? 'low', {
+      low,
+      high,
+      note,
+      maxAgeYears: 20,
+    })
   return { christians: share('christians', christians), muslims: share('muslims', muslims) }
 }
 

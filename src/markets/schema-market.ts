@@ -7,8 +7,8 @@ import { lenderKinds } from '#engine/market/place.ts'
 import { leastAsked } from '#engine/market/survey.ts'
 import {
   climates,
-  feasts,
   elsewheres,
+  feasts,
   freeTimes,
   growthSeries,
   ownables,

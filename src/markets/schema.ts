@@ -20,8 +20,8 @@ import { pictograms } from '#engine/market/pictogram.ts'
 import {
   type CountryCode,
   climates,
-  feasts,
   exploreCategories,
+  feasts,
   freeTimes,
   gapCategories,
   growthSeries,
@@ -440,7 +440,9 @@ function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<Count
         feasts: z
           .partialRecord(z.enum(feasts), number.min(-1, 'must not be below -1').max(3, 'must not be above 3'))
           .optional()
-          .describe('What each feast adds, in shares of an average month’s sales, where all people keep it; weighed by the people of each city'),
+          .describe(
+            'What each feast adds, in shares of an average month’s sales, where all people keep it; weighed by the people of each city',
+          ),
         withFeasts: z.array(countryKey).optional().describe('Countries of byCountry whose months hold their feasts already'),
         byCountry: byCountry(months).optional().describe('Where schools, feasts or harvests of a country decide'),
         byClimate: z.partialRecord(z.enum(climates), months).optional().describe('Where the weather decides: it wins over the country'),

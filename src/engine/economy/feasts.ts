@@ -90,7 +90,10 @@ function daysOf(feast: Feast, year: number): (readonly [from: number, until: num
 function feastDays(feast: Exclude<Feast, 'ramadan'>, year: number, inYear: (iso: string) => boolean): number[] {
   if (feast === 'easter') return [easterSunday(year)]
   if (feast === 'christmas' || feast === 'after-christmas') return [dayCount(`${year}-12-25`)]
-  return lunarYears.map((days) => (feast === 'eid-al-fitr' ? days[1] : days[2])).filter(inYear).map(dayCount)
+  return lunarYears
+    .map((days) => (feast === 'eid-al-fitr' ? days[1] : days[2]))
+    .filter(inYear)
+    .map(dayCount)
 }
 
 /** Easter Sunday of the Gregorian calendar in days since 1970 (the rule of Meeus, Jones and Butcher). */
@@ -98,8 +101,7 @@ function easterSunday(year: number): number {
   const golden = year % 19
   const century = Math.floor(year / 100)
   const inCentury = year % 100
-  const epact =
-    (19 * golden + century - Math.floor(century / 4) - Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3) + 15) % 30
+  const epact = (19 * golden + century - Math.floor(century / 4) - Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3) + 15) % 30
   const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(inCentury / 4) - epact - (inCentury % 4)) % 7
   const correction = Math.floor((golden + 11 * epact + 22 * weekday) / 451)
   const count = epact + weekday - 7 * correction + 114

@@ -47,7 +47,9 @@ export function resolveShape(
     value: season.map((factor) => factor.toFixed(2)).join(' '),
     unit: 'factor, January first',
     reason: archetype.seasonality.why,
-    ...(book.isRecording ? { inputs: [...new Set(feastEffects(archetype, { country, city }, asOf).map(({ share }) => book.fact(share)))] } : {}),
+    ...(book.isRecording
+      ? { inputs: [...new Set(feastEffects(archetype, { country, city }, asOf).map(({ share }) => book.fact(share)))] }
+      : {}),
   })
   return {
     season,

@@ -19,7 +19,12 @@ export function seasonFactors(archetype: Archetype, place: { country: Country; c
   const { country, city } = place
   const base = (city?.climate && byClimate?.[city.climate]) ?? byCountry?.[country.code] ?? byMonth
   const effects = feastEffects(archetype, place, asOf)
-  const months = base.map((factor, month) => Math.max(0, effects.reduce((sum, effect) => sum + effect.byMonth[month]!, factor)))
+  const months = base.map((factor, month) =>
+    Math.max(
+      0,
+      effects.reduce((sum, effect) => sum + effect.byMonth[month]!, factor),
+    ),
+  )
   const mean = months.reduce((sum, factor) => sum + factor, 0) / 12
   if (base.length !== 12 || base.some((factor) => !(factor >= 0)) || !(mean > 0)) {
     throw new RefusalError('bad-archetype', localize(modelRefusals.badSeason, { business: archetype.id }), 'seasonality')

@@ -196,6 +196,8 @@ export const wordSlots = {
   driver1: 'name',
   driver2: 'name',
   missingPermits: 'name',
+  bestFeast: 'name',
+  otherFeasts: 'name',
   slowestPermit: 'name',
   startupItem: 'name',
   taxVerify: 'name',

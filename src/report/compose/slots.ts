@@ -13,8 +13,10 @@ import { joinWithAnd } from '#language/join-names.ts'
 import { countText } from '#language/slots.ts'
 import { evidenceTexts } from '#words/report/evidence.ts'
 import { permitTexts } from '#words/report/permits.ts'
+import { feastNames } from '#words/report/revenue-forecast.ts'
 import { endSentence } from './end-sentence.ts'
 import { figureSlots, type SlotName } from './report-slots.ts'
+import { seasonFeasts } from './season-feasts.ts'
 
 /** A slot's printed value; `count` where a message selects a branch by it. */
 export type Slot = { text: string; count?: number; figures: (printedText: string) => TextFigure[] }
@@ -94,6 +96,9 @@ export function createSlots(facts: ReportFacts): SlotMap {
   setWord('month12', monthNames[month12Of(facts.input.model)])
   setWord('bestMonth', monthNames[season.indexOf(Math.max(...season))])
   setWord('worstMonth', monthNames[season.indexOf(Math.min(...season))])
+  const { bestFeast, others } = seasonFeasts(facts)
+  setWord('bestFeast', bestFeast ? feastNames[bestFeast] : undefined)
+  setWord('otherFeasts', joinWithAnd(others.map((feast) => feastNames[feast])))
   setLocalText('payments', 'customs.payments', endSentence(country.customs.payments))
   setLocalText('credit', 'customs.credit', endSentence(country.customs.credit))
   setLocalText('bargaining', 'customs.bargaining', endSentence(country.customs.bargaining))

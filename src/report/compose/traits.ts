@@ -16,6 +16,7 @@ import { isCountedByMonth, isLimitedByFairShare, isRarelySold, unitsSoldPerDay }
 import { banEffect } from '#engine/report/trade-tables.ts'
 import { yearOneProfit } from '#engine/report/year-one.ts'
 import { judge } from '#engine/risk/verdict.ts'
+import { seasonFeasts } from './season-feasts.ts'
 
 export type ReportTraits = ReturnType<typeof createTraits>
 
@@ -184,6 +185,7 @@ export function createTraits(facts: ReportFacts) {
     /** Month 12 is of a calendar month about as good as any, whatever its profit. */
     averageMonth12: shift < 0 ? month12Season < 1.05 : month12Season > 0.95,
     month12Season,
+    feasts: seasonFeasts(facts),
     seasonSpread: Math.max(...season) / Math.max(0.01, Math.min(...season)),
     learningWeeks: archetype.learningWeeks,
     skillsMust: archetype.skills.must.length,
