@@ -85,6 +85,8 @@ describe('every fact has what a fact needs', () => {
       ...countries.flatMap((country) => rulesOf(country).map((row) => row.sourceId)),
       ...shippedBatches().map(({ head }) => head.source),
       ...marketFacts.cities.flatMap(({ offices }) => Object.values(offices?.papers ?? {}).map(({ sourceId }) => sourceId ?? '')),
+      ...marketFacts.cities.flatMap(({ faiths }) => (faiths ? [faiths.christians.sourceId] : [])),
+      ...archetypes.flatMap(({ providersPer100k }) => Object.values(providersPer100k.counts ?? {}).map(({ sourceId }) => sourceId)),
       ...enterpriseSources(),
     ])
     const notesOnly = Object.keys(sources).filter((id) => !cited.has(id))
