@@ -1,4 +1,4 @@
-import type { Estimate } from '../evidence/evidence.ts'
+import type { Confidence, Estimate } from '../evidence/evidence.ts'
 import type {
   Climate,
   CountryCode,
@@ -25,6 +25,20 @@ import type { Pictogram } from './pictogram.ts'
  */
 export const carriers = ['imported', 'food', 'prices', 'services', 'wages', 'rent', 'energy', 'fixed'] as const
 export type Carrier = (typeof carriers)[number]
+
+/**
+ * Sellers of the kind that were counted or reported in a whole country (its code) or a city (its id), `counted` as published. The estimate is how many
+ * sellers with a place of their own that makes, for the reason in `why`.
+ */
+export type PublishedCount = Estimate & {
+  where: string
+  counted: number
+  year: number
+  sourceId: string
+  confidence: Confidence
+  /** Share of household spending that goes to them there, where so many sellers live from more than elsewhere. */
+  share?: Estimate
+}
 
 /** An estimate that differs by country: `anchors` of another country replace any transfer from home. */
 export type CountryEstimate = Estimate & { anchors?: Partial<Record<CountryCode, readonly [number, number, number]>> }
@@ -306,8 +320,8 @@ export type Archetype = {
     /** Attraction relative to an average seller of its kind, 0.5–2; none where businesses buy or customers are online. */
     pull?: { factor: number; why: string }
   }
-  /** Expected sellers of this kind per 100,000 people, formal and informal together. */
-  providersPer100k: CountryEstimate
+  /** Expected sellers of this kind per 100,000 people, formal and informal together; where a count was published it comes first. */
+  providersPer100k: CountryEstimate & { counts?: readonly PublishedCount[] }
   /** OpenStreetMap tags that show it, or none. */
   mapTags: string[]
   /** Industries (NAICS 2017, six digits) whose firms are sellers of this very kind, no wider one; without any, no statistics count them. */

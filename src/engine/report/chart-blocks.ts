@@ -1,6 +1,6 @@
 import { axisNames } from '#words/engine/report-tables.ts'
-import { seasonFactors } from '../model/season.ts'
 import type { Band } from '../model/result.ts'
+import { seasonFactors } from '../model/season.ts'
 import { formatOdds, oddsInTenths } from '../quantity/format.ts'
 import { type Axis, axes } from '../quantity/vocabulary.ts'
 import type { BreakEvenData, CashData, LadderData, OddsData, ProfitData, RadarData, SeasonData, TornadoData } from './charts/chart-data.ts'

@@ -1,4 +1,5 @@
 import { permitsIn } from '#engine/market/permits.ts'
+import { publishedCountIn } from '#engine/market/seller-count.ts'
 import { employerPartsOf } from '#engine/model/add-employer-parts.ts'
 import { month12Of } from '#engine/model/usual-month.ts'
 import { formatYearMonth, monthNames } from '#engine/quantity/format.ts'
@@ -72,6 +73,9 @@ export function createSlots(facts: ReportFacts): SlotMap {
   setTradeText('priceWhy', 'price.why', endSentence(archetype.price.why))
   setTradeText('rampWhy', 'rampMonths.why', endSentence(archetype.rampMonths.why))
   setTradeText('seasonWhy', 'seasonality.why', endSentence(archetype.seasonality.why))
+  const published = publishedCountIn(archetype, place)
+  setWord('publishedWhere', published?.where)
+  setTradeText('publishedWhy', 'providersPer100k.counts', endSentence(published?.why))
   setTradeText('day', 'day', endSentence(archetype.day))
   setTradeText('breaks', 'breaks', endSentence(archetype.breaks))
   setTradeText('spoils', 'spoils', endSentence(archetype.spoils))

@@ -190,6 +190,8 @@ export function createTraits(facts: ReportFacts) {
     learningWeeks: archetype.learningWeeks,
     skillsMust: archetype.skills.must.length,
     marketKind: facts.market.kind,
+    /** Sellers were counted or reported in the city or the country, though not on the streets of this person. */
+    published: facts.figures['sellers.published'] !== undefined,
     counted: facts.market.counted,
     /** Of a square: the kind of its answer, and the method of its completeness. */
     square: place.spot?.kind ?? null,
