@@ -71,6 +71,7 @@ export const revenueForecast: SectionPattern = {
     },
     { labelled: [{ id: 'rf.season.why', label: texts.seasonWhyLabel, say: (s) => s.seasonWhy }] },
     {
+      when: (t) => t.seasonSpread >= 1.25,
       lines: [
         { id: 'rf.feast.best', when: (t) => t.feasts.bestFeast !== null, say: texts.feastBest },
         [
