@@ -3,7 +3,7 @@ import type { City, CityFirms, CityOffices } from '#engine/market/place.ts'
 import { type CountryCode, smallTownId } from '#engine/quantity/vocabulary.ts'
 import type { SentenceText } from '#language/slots.ts'
 import { cityFactTexts, smallTown } from '#words/engine/places.ts'
-import { toFact } from './country-facts.ts'
+import { peopleUnit, toFact } from './country-facts.ts'
 import type { CitiesFile, CityFile } from './schema-market.ts'
 
 type Range = readonly [low: number, likely: number, high: number]
@@ -68,7 +68,7 @@ export function createSmallTown(
 
 function toFaiths(id: string, city: string, { christians, muslims, year, source, confidence, note }: CitiesFile['faiths']): City['faiths'] {
   const share = (key: 'christians' | 'muslims', [low, value, high]: Range) =>
-    cite(`${id}:${key}`, words[key]({ city }), value, '% of people', year, source, confidence ?? 'low', {
+    cite(`${id}:${key}`, words[key]({ city }), value, peopleUnit, year, source, confidence ?? 'low', {
       low,
       high,
       note,

@@ -70,33 +70,32 @@ const monthsByYear = new Map<string, number[]>()
 function computeMonths(feast: Feast, year: number): number[] {
   const shares = Array.from({ length: 12 }, () => 0)
   for (const ahead of yearsAhead)
-    for (const [from, until] of daysOf(feast, year + ahead))
-      for (let day = from; day <= until; day++) shares[new Date(day * dayMs).getUTCMonth()]! += 1 / (until - from + 1) / yearsAhead.length
+    for (const [from, until] of windowsIn(feast, year + ahead))
+      for (let day = from; day <= until; day++) shares[monthOf(day, year + ahead)]! += 1 / (until - from + 1) / yearsAhead.length
   return shares
 }
 
-const dayMs = 86_400_000
-const dayCount = (iso: string) => Date.parse(`${iso}T00:00:00Z`) / dayMs
-
-/** First and last day of each time that the feast is in a year, as days since 1970. */
-function daysOf(feast: Feast, year: number): (readonly [from: number, until: number])[] {
+/** First and last day of each time that the feast is in a year, as days of that year: 1 is 1 January, 0 the last day of the year before. */
+function windowsIn(feast: Feast, year: number): (readonly [from: number, until: number])[] {
   const inYear = (iso: string) => iso.startsWith(`${year}-`)
   if (feast === 'ramadan')
-    return lunarYears.filter(([ramadan]) => inYear(ramadan)).map(([ramadan, fitr]) => [dayCount(ramadan), dayCount(fitr) - 1] as const)
+    return lunarYears
+      .filter(([ramadan]) => inYear(ramadan))
+      .map(([ramadan, fitr]) => [dayOfYear(ramadan, year), dayOfYear(fitr, year) - 1] as const)
   const [first, last] = windows[feast]
   return feastDays(feast, year, inYear).map((day) => [day + first, day + last] as const)
 }
 
 function feastDays(feast: Exclude<Feast, 'ramadan'>, year: number, inYear: (iso: string) => boolean): number[] {
   if (feast === 'easter') return [easterSunday(year)]
-  if (feast === 'christmas' || feast === 'after-christmas') return [dayCount(`${year}-12-25`)]
+  if (feast === 'christmas' || feast === 'after-christmas') return [dayOfYear(`${year}-12-25`, year)]
   return lunarYears
     .map((days) => (feast === 'eid-al-fitr' ? days[1] : days[2]))
     .filter(inYear)
-    .map(dayCount)
+    .map((iso) => dayOfYear(iso, year))
 }
 
-/** Easter Sunday of the Gregorian calendar in days since 1970 (the rule of Meeus, Jones and Butcher). */
+/** Easter Sunday of the Gregorian calendar as a day of its year (the rule of Meeus, Jones and Butcher). */
 function easterSunday(year: number): number {
   const golden = year % 19
   const century = Math.floor(year / 100)
@@ -105,5 +104,28 @@ function easterSunday(year: number): number {
   const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(inCentury / 4) - epact - (inCentury % 4)) % 7
   const correction = Math.floor((golden + 11 * epact + 22 * weekday) / 451)
   const count = epact + weekday - 7 * correction + 114
-  return dayCount(`${year}-0${Math.floor(count / 31)}-${String((count % 31) + 1).padStart(2, '0')}`)
+  return daysBefore(Math.floor(count / 31), year) + (count % 31) + 1
+}
+
+const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+const isLeapYear = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+
+/** Days of the year before the first of a month (1–13). */
+function daysBefore(month: number, year: number): number {
+  return monthLengths.slice(0, month - 1).reduce((sum, days) => sum + days, 0) + (month > 2 && isLeapYear(year) ? 1 : 0)
+}
+
+/** A date ('YYYY-MM-DD') as a day of `year`, past its end for one of the year after. */
+function dayOfYear(iso: string, year: number): number {
+  const [ofYear, month, day] = iso.split('-').map(Number) as [number, number, number]
+  return (ofYear > year ? daysBefore(13, year) : 0) + daysBefore(month, ofYear) + day
+}
+
+/** 0–11; a day before the year is in December, one past its end in January. */
+function monthOf(day: number, year: number): number {
+  if (day < 1) return 11
+  if (day > daysBefore(13, year)) return 0
+  let month = 1
+  while (day > daysBefore(month + 1, year)) month++
+  return month - 1
 }

@@ -52,10 +52,14 @@ export function demandShareIn(archetype: Archetype, place: Place): Estimate & { 
   return share ? { ...share, isAnchor: true } : estimateFor(archetype.demand.share, place.country.code)
 }
 
+function ownSpread(estimate: Estimate, name: string, { id }: Archetype): Spread {
+  return spreadOf(estimate, `${id}: ${name}`)
+}
+
 /** The author's figure in a country: an anchor as it is, else home's times the Engel factor, with a wider spread. */
 function assumedSpread(estimate: CountryEstimate, name: string, archetype: Archetype, country: Country, facts: MarketFacts): Spread {
   const { isAnchor, ...authored } = estimateFor(estimate, country.code)
-  const spread = spreadOf(authored, `${archetype.id}: ${name}`)
+  const spread = ownSpread(authored, name, archetype)
   if (isAnchor) return spread
   const foreignFactor = { likely: 1, sd: country.code === archetype.home ? 0 : foreignSpread }
   return multiply(spread, exact(engelFactor(archetype, country, facts)), foreignFactor)
@@ -72,7 +76,7 @@ export function spendingPer100k(archetype: Archetype, place: Place, facts: Marke
 
 function demandShare(archetype: Archetype, place: Place, facts: MarketFacts): Spread {
   const share = publishedCountIn(archetype, place)?.share
-  if (share) return spreadOf(share, `${archetype.id}: share`)
+  if (share) return ownSpread(share, 'demand.share', archetype)
   return assumedSpread(archetype.demand.share, 'demand.share', archetype, place.country, facts)
 }
 
@@ -89,7 +93,7 @@ export function expectedSupply(archetype: Archetype, place: Place, facts: Market
 
 function expectedCitySupply(archetype: Archetype, place: Place, facts: MarketFacts): ExpectedSupply {
   const published = publishedCountIn(archetype, place)
-  if (published) return { per100k: spreadOf(published.per100k, `${archetype.id}: counts`), basis: 'published' }
+  if (published) return { per100k: ownSpread(published.per100k, 'providersPer100k', archetype), basis: 'published' }
   const authored = estimateFor(archetype.providersPer100k, place.country.code)
   return {
     per100k: assumedSpread(archetype.providersPer100k, 'providersPer100k', archetype, place.country, facts),
