@@ -132,7 +132,7 @@ const rowSellers = z
     ...(counts
       ? {
           counts: counts.map(({ sellers, share, source: sourceId, ...rest }) => ({
-            ...(share ? { share: { low: share[0], likely: share[1], high: share[2], why: rest.why } } : {}),
+            ...(share ? { share: { low: share[0], likely: share[1], high: share[2] } } : {}),
             ...rest,
             sourceId,
             low: sellers[0],

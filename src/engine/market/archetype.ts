@@ -37,7 +37,7 @@ export type PublishedCount = Estimate & {
   sourceId: string
   confidence: Confidence
   /** Share of household spending that goes to them there, where so many sellers live from more than elsewhere. */
-  share?: Estimate
+  share?: Omit<Estimate, 'why'>
 }
 
 /** An estimate that differs by country: `anchors` of another country replace any transfer from home. */

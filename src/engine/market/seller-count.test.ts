@@ -48,7 +48,7 @@ describe('a published count of sellers', () => {
   })
 
   it('may say what people there spend on so many sellers', () => {
-    const share = { low: 0.05, likely: 0.1, high: 0.2, why: 'so many live from it' }
+    const share = { low: 0.05, likely: 0.1, high: 0.2 }
     expect(demandShareIn(seller([count('town', { share })]), place).likely).toBe(0.1)
     expect(demandShareIn(seller([count('town')]), place).likely).not.toBe(0.1)
   })

@@ -27,7 +27,7 @@ export function publishedCountIn(
     people,
     per100k: { low: per100k(low), likely: per100k(likely), high: per100k(high), why },
     why,
-    ...(count.share ? { share: count.share } : {}),
+    ...(count.share ? { share: { ...count.share, why } } : {}),
   }
 }
 
