@@ -12,6 +12,11 @@ import { type Spot, sellersInSpot, sellersPer100kInSpot, spotFacts } from './spo
 
 /** Added uncertainty of an assumption outside the country it was made for, as a spread of the logarithm. */
 const foreignSpread = 0.35
+/**
+ * The same of the number of sellers, which law and habit move more than budgets do: of four numbers that were counted in a neighbour, three lay within a
+ * fifth of what the home country's count said and one, riders in Kampala, at four times it.
+ */
+const foreignSellersSpread = 0.6
 /** Uncertainty of spending per head between national accounts and a city's households: our spread. */
 const spendingSpread = 0.25
 
@@ -61,7 +66,8 @@ function assumedSpread(estimate: CountryEstimate, name: string, archetype: Arche
   const { isAnchor, ...authored } = estimateFor(estimate, country.code)
   const spread = ownSpread(authored, name, archetype)
   if (isAnchor) return spread
-  const foreignFactor = { likely: 1, sd: country.code === archetype.home ? 0 : foreignSpread }
+  const added = name === 'providersPer100k' ? foreignSellersSpread : foreignSpread
+  const foreignFactor = { likely: 1, sd: country.code === archetype.home ? 0 : added }
   return multiply(spread, exact(engelFactor(archetype, country, facts)), foreignFactor)
 }
 

@@ -2,6 +2,7 @@ import { isUnread } from '#engine/evidence/source-reliability.ts'
 import { isFallbackCity } from '#engine/fit/rank.ts'
 import { type Archetype, type Carrier, usesPower } from '#engine/market/archetype.ts'
 import { shareValue } from '#engine/market/fact-value.ts'
+import { expectedSupply } from '#engine/market/supply.ts'
 import { helperPayFor, helperWageIn, minimumWageIn } from '#engine/market/wages.ts'
 import { employerPartsOf } from '#engine/model/add-employer-parts.ts'
 import { ownerHoursPerWeek } from '#engine/model/owner-hours.ts'
@@ -192,6 +193,8 @@ export function createTraits(facts: ReportFacts) {
     marketKind: facts.market.kind,
     /** Sellers were counted or reported in the city or the country, though not on the streets of this person. */
     published: facts.figures['sellers.published'] !== undefined,
+    /** Their number is that of another country, carried over. */
+    sellersCarried: archetype.home !== country.code && expectedSupply(archetype, place, facts.input.facts).basis === 'assumption',
     counted: facts.market.counted,
     /** Of a square: the kind of its answer, and the method of its completeness. */
     square: place.spot?.kind ?? null,

@@ -60,6 +60,7 @@ export const competition: SectionPattern = {
           { id: 'co.everywhere.town', when: (t) => t.isFallbackCity && t.square === null, say: texts.everywhereTown },
           { id: 'co.everywhere', when: (t) => t.square === null, say: texts.everywhere },
         ],
+        { id: 'co.foreign', when: (t) => t.sellersCarried && !t.counted, say: texts.foreign },
         { id: 'co.carried', say: texts.carried },
         [
           { id: 'co.gap.crowd.known', when: (t) => t.gap !== null && t.gap < -50 && !t.walkInSpot, say: texts.gapCrowdKnown },
