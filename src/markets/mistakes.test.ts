@@ -503,11 +503,11 @@ describe('figures that no market has', () => {
     })
     expect(problems).toEqual(
       expect.arrayContaining([
-        expect.stringContaining('cities[1].faiths adds up to 130 percent of the people'),
-        expect.stringContaining('seasonality.withFeasts[1] GH has no months of its own in byCountry'),
-        expect.stringContaining('providersPer100k.counts[2].where “kano” is no country of this business and no city of one'),
-        expect.stringContaining('providersPer100k.counts[0].source was not read, and a count that nobody read is none'),
-        expect.stringContaining('providersPer100k.counts[1].sellers needs a range above 0: every count is read with some doubt'),
+        expect.stringContaining('cities[2].faiths adds up to 130 percent of the people'),
+        expect.stringContaining('seasonality.withFeasts[2] GH has no months of its own in byCountry'),
+        expect.stringContaining('providersPer100k.counts[3].where “kano” is no country of this business and no city of one'),
+        expect.stringContaining('providersPer100k.counts[1].source was not read, and a count that nobody read is none'),
+        expect.stringContaining('providersPer100k.counts[2].sellers needs a range above 0: every count is read with some doubt'),
       ]),
     )
   })
