@@ -4,7 +4,7 @@ import { toSignificant } from '../quantity/significant.ts'
 import type { Archetype, PublishedCount } from './archetype.ts'
 import type { City, Country } from './place.ts'
 
-/** A published count as it speaks for a place: the fact, the people among whom it was made, and sellers per 100,000 of them. */
+/** A published count as it speaks for a place: the fact, the people of that place, and sellers per 100,000 of them. */
 export type PlaceCount = { isOfCity: boolean; where: string; fact: Fact; people: Fact; per100k: Estimate; why: string; share?: Estimate }
 
 /** The count of the city, else of its country; null where none was published. */

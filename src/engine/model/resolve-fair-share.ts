@@ -176,7 +176,7 @@ function writeSquareSellers(
   return { isCounted: spot.kind === 'numbers', sd: spreadBetween(row) }
 }
 
-/** The published count and the people among whom it was made, else the author's figure: ids of evidence. */
+/** The published count and the people of that place, else the author's figure: ids of evidence. */
 function expectedBase(archetype: Archetype, place: Place, book: EvidenceBook): string[] {
   const published = publishedCountIn(archetype, place)
   if (published) {

@@ -243,7 +243,7 @@ const expectedFormulas = {
   assumption: 'expectedAtHome',
 } as const
 
-/** The count as published; its evidence with that of the people among whom it was made. */
+/** The count as published; its evidence with that of the people of that place. */
 function publishedFigures({ fact, people }: PlaceCount, figures: Figures, book: FigureBook): string[] {
   figures['sellers.published'] = book.fact(fact, 'count')
   return [figures['sellers.published'].evidence, book.fact(people).evidence]
