@@ -65,8 +65,8 @@ export function assembleMarkets(files: MarketFiles, { spellsEnglish }: { spellsE
     facts: {
       countries: keyByCode(countries, (each) => assembleCountry(each, files, spellsEnglish)),
       cities: countries.flatMap((each) => [
-        ...each.cities.cities.map((row) => createCity(codeOfFolder(each), row, cityFirms(row, counties, industries))),
-        createSmallTown(codeOfFolder(each), each.cities.smallTown),
+        ...each.cities.cities.map((row) => createCity(codeOfFolder(each), row, cityFirms(row, counties, industries), each.cities.faiths)),
+        createSmallTown(codeOfFolder(each), each.cities),
       ]),
       enterprise: assembleEnterprise(files),
       sources: Object.fromEntries(Object.entries(sources).map(([id, source]) => [id, { id, ...source }])),

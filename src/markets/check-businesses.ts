@@ -1,6 +1,7 @@
 import { rampShare } from '#engine/economy/price-index.ts'
 import { stepsBeforeOpening } from '#engine/market/opening.ts'
 import type { ShockKind } from '#engine/market/archetype.ts'
+import { isUnread } from '#engine/evidence/source-reliability.ts'
 import { keysOfText } from '#engine/market/size.ts'
 import { markSlots } from '#engine/market/text-slots.ts'
 import type { DataReferences, Report } from './check-report.ts'
@@ -27,6 +28,7 @@ export function checkBusinesses(files: MarketFiles, references: DataReferences, 
     titles.set(file.title, path)
     if (file.priceMonth > market.asOf) reportAt(['priceMonth'], `is later than the month of the data, ${market.asOf}`)
     checkCountriesOf(entry, references, reportAt)
+    checkCounts(entry, files, reportAt)
     checkFigures(entry, reportAt)
     checkSizes(entry, reportAt)
     checkHours(entry, reportAt)
@@ -70,6 +72,8 @@ function checkCountriesOf({ file }: BusinessEntry, references: DataReferences, r
     [['culture', 'by'], file.culture.by],
     [['seasonality', 'byCountry'], file.seasonality.byCountry],
   ]
+  for (const [index, code] of (file.seasonality.withFeasts ?? []).entries())
+    if (!file.seasonality.byCountry?.[code]) reportAt(['seasonality', 'withFeasts', index], `${code} has no months of its own in byCountry`)
   for (const [field, by] of fieldsByCountry) for (const code of Object.keys(by ?? {})) checkCode(code, [...field, code])
   for (const { path, range } of collectEstimates(file))
     for (const code of Object.keys(range.anchors ?? {})) {
@@ -111,9 +115,26 @@ function checkFigures({ file }: BusinessEntry, reportAt: ReportAt): void {
       by,
     ]),
   ]
+  const fromFeasts = Object.values(file.seasonality.feasts ?? {}).reduce((sum, lift) => sum + Math.max(0, lift), 0) / 12
   for (const [field, by] of seasons) {
     const mean = by.reduce((sum, factor) => sum + factor, 0) / 12
-    if (Math.abs(mean - 1) > 0.05) reportAt(field, `has a mean of ${mean.toFixed(2)}; the twelve factors are about 1 on average`)
+    if (mean < 0.95 - fromFeasts || mean > 1.05)
+      reportAt(field, `has a mean of ${mean.toFixed(2)}; the twelve factors are about 1 on average, or less by what feasts add`)
+  }
+}
+
+/** A published count is of a country or a city where the business is offered, cites a source that was read, and leaves room for doubt. */
+function checkCounts({ file }: BusinessEntry, { sources, countries }: MarketFiles, reportAt: ReportAt): void {
+  const cityIds = countries
+    .filter(({ folder }) => (file.countries as string[]).includes(folder.toUpperCase()))
+    .flatMap(({ cities }) => cities.cities.map(({ id }) => id))
+  const places = new Set([...file.countries, ...cityIds])
+  for (const [index, { where, sourceId, low, high }] of (file.providersPer100k.counts ?? []).entries()) {
+    const at: FieldPath = ['providersPer100k', 'counts', index]
+    if (!places.has(where)) reportAt([...at, 'where'], `“${where}” is no country of this business and no city of one`)
+    if (!sources[sourceId]) reportAt([...at, 'source'], `“${sourceId}” is none of sources.yaml`)
+    else if (isUnread(sourceId)) reportAt([...at, 'source'], 'was not read, and a count that nobody read is none')
+    if (low <= 0 || low === high) reportAt([...at, 'sellers'], 'needs a range above 0: every count is read with some doubt')
   }
 }
 

@@ -48,6 +48,7 @@ export function checkCountryRules(each: CountryFolder, { sources, market }: Mark
   })
   checkLenders(each, report)
   checkWages(each, checkAmount, report)
+  checkFaiths(each, checkCited, report)
   each.cities.cities.forEach(({ offices }, index) => {
     for (const [kind, paper] of Object.entries(offices?.papers ?? {}))
       if (paper?.fee) checkCited(paper.fee, ['cities', index, 'offices', 'papers', kind, 'fee'], `countries/${each.folder}/cities.yaml`)
@@ -214,5 +215,26 @@ function checkWages(
         [...at, wages.helper ? 'helper' : 'minimum', 'value'],
         `a helper’s ${helper.value} is below a third of the minimum wage there, ${minimum.value}`,
       )
+  }
+}
+
+/** Shares of people in percent, each with its source, and together no more people than there are. */
+function checkFaiths(
+  { folder, cities }: CountryFolder,
+  checkCited: (row: { source: string; confidence?: string | undefined }, at: FieldPath, file: string) => void,
+  report: Report,
+): void {
+  const file = `countries/${folder}/cities.yaml`
+  const rows: [FieldPath, (typeof cities)['faiths'] | undefined][] = [
+    [['faiths'], cities.faiths],
+    ...cities.cities.map(({ faiths }, index): [FieldPath, typeof faiths] => [['cities', index, 'faiths'], faiths]),
+  ]
+  for (const [at, faiths] of rows) {
+    if (!faiths) continue
+    checkCited(faiths, at, file)
+    for (const key of ['christians', 'muslims'] as const)
+      if (faiths[key].some((share) => share < 0 || share > 100)) report(file, [...at, key], 'is in percent of people, from 0 to 100')
+    const together = faiths.christians[1] + faiths.muslims[1]
+    if (together > 100) report(file, at, `adds up to ${together} percent of the people`)
   }
 }

@@ -3,7 +3,7 @@ import type { City, CityFirms, CityOffices } from '#engine/market/place.ts'
 import { type CountryCode, smallTownId } from '#engine/quantity/vocabulary.ts'
 import type { SentenceText } from '#language/slots.ts'
 import { cityFactTexts, smallTown } from '#words/engine/places.ts'
-import { toFact } from './country-facts.ts'
+import { peopleUnit, toFact } from './country-facts.ts'
 import type { CitiesFile, CityFile } from './schema-market.ts'
 
 type Range = readonly [low: number, likely: number, high: number]
@@ -14,7 +14,7 @@ const indexAge = 4
 const { city: words, smallTown: townWords } = cityFactTexts
 
 /** Expands a city of a `cities.yaml`: each row of a population becomes a cited figure with its range. */
-export function createCity(countryCode: CountryCode, row: CityFile, firms: CityFirms | null): City {
+export function createCity(countryCode: CountryCode, row: CityFile, firms: CityFirms | null, ofCountry: CitiesFile['faiths']): City {
   const population = primaryPopulation(row)
   return {
     id: row.id,
@@ -27,6 +27,7 @@ export function createCity(countryCode: CountryCode, row: CityFile, firms: CityF
     ...(isAreaCounted(row) && withinLimits(row) ? { countedAsArea: true as const } : {}),
     tier: row.tier,
     climate: row.climate,
+    faiths: toFaiths(row.id, row.name, row.faiths ?? ofCountry),
     priceIndex: assume(`${row.id}:price-index`, words.priceLevel({ city: row.name }), row.priceIndex, units.index, row.why, indexAge),
     rentIndex: assume(`${row.id}:rent-index`, words.rentLevel({ city: row.name }), row.rentIndex, units.index, row.why, indexAge),
     note: row.note,
@@ -42,7 +43,7 @@ export function createCity(countryCode: CountryCode, row: CityFile, firms: CityF
 /** The catch-all entry of a country, for towns that are not listed: rounded assumptions throughout. */
 export function createSmallTown(
   countryCode: CountryCode,
-  { at, people, climate, priceIndex, rentIndex, why, wages, incomeTax }: CitiesFile['smallTown'],
+  { faiths, smallTown: { at, people, climate, priceIndex, rentIndex, why, wages, incomeTax } }: Pick<CitiesFile, 'faiths' | 'smallTown'>,
 ): City {
   const id = smallTownId(countryCode)
   return {
@@ -56,6 +57,7 @@ export function createSmallTown(
     populationOther: null,
     tier: 3,
     ...(climate ? { climate } : {}),
+    faiths: toFaiths(id, smallTown.inSentence, faiths),
     priceIndex: assume(`${id}:price-index`, townWords.priceLevel, priceIndex, units.index, why, indexAge),
     rentIndex: assume(`${id}:rent-index`, townWords.rentLevel, rentIndex, units.index, why, indexAge),
     note: townWords.note,
@@ -64,6 +66,17 @@ export function createSmallTown(
     neighbourhoods: [],
     firms: null,
   }
+}
+
+function toFaiths(id: string, city: string, { christians, muslims, year, source, confidence, note }: CitiesFile['faiths']): City['faiths'] {
+  const share = (key: 'christians' | 'muslims', [low, value, high]: Range) =>
+    cite(`${id}:${key}`, words[key]({ city }), value, peopleUnit, year, source, confidence ?? 'low', {
+      low,
+      high,
+      note,
+      maxAgeYears: 20,
+    })
+  return { christians: share('christians', christians), muslims: share('muslims', muslims) }
 }
 
 function toWages(id: string, wages: CityFile['wages']): Pick<City, 'wages'> {

@@ -35,6 +35,7 @@ export const factUnits: Record<FactKey, (money: string) => string> = {
 }
 
 export const growthUnit = '% a year'
+export const peopleUnit = '% of population'
 
 /** Fact ids in evidence and stored reports; without an entry here it is the key in kebab case. */
 const factNames: Partial<Record<FactKey, string>> = { mobileMoneyAccount: 'mobile-money' }

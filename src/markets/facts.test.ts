@@ -5,6 +5,7 @@ import { lenderKinds } from '#engine/market/place.ts'
 import { fullTimeHoursIn, helperWageIn, minimumWageIn } from '#engine/market/wages.ts'
 import { countryCodes, currencyCodes } from '#engine/quantity/country-table.ts'
 import { growthSeries, permitKinds, smallTownId } from '#engine/quantity/vocabulary.ts'
+import { archetypes } from './archetypes.ts'
 import { isSmallTown } from './cities.ts'
 import { markets } from './data.ts'
 import { allFacts, marketFacts } from './facts.ts'
@@ -86,6 +87,8 @@ describe('every fact has what a fact needs', () => {
       ...shippedBatches().map(({ head }) => head.source),
       ...marketFacts.cities.flatMap(({ incomeTax }) => incomeTax?.sourceId ?? []),
       ...marketFacts.cities.flatMap(({ offices }) => Object.values(offices?.papers ?? {}).map(({ sourceId }) => sourceId ?? '')),
+      ...marketFacts.cities.flatMap(({ faiths }) => (faiths ? [faiths.christians.sourceId] : [])),
+      ...archetypes.flatMap(({ providersPer100k }) => Object.values(providersPer100k.counts ?? {}).map(({ sourceId }) => sourceId)),
       ...enterpriseSources(),
     ])
     const notesOnly = Object.keys(sources).filter((id) => !cited.has(id))

@@ -570,6 +570,29 @@ describe('figures that no market has', () => {
     ])
   })
 
+  it('shares of faiths past all people, a feast where the country holds its own, and a count of sellers that nobody read', () => {
+    const agent = 'businesses/tech-services/mobile-money-agent.yaml'
+    const tailor = 'businesses/fashion/tailoring-shop.yaml'
+    const problems = mistakes({
+      [nairobi]: change([/(id: mombasa[\s\S]*?christians: )\[.*\]/, '$1[80, 90, 95]']),
+      [tailor]: change(['withFeasts: [US]', 'withFeasts: [US, GH]']),
+      [agent]: change(
+        ['where: TZ', 'where: kano'],
+        ['source: gh-money-agents', 'source: memory'],
+        [/(counted: 395000\n {6}sellers: )\[.*\]/, '$1[395000, 395000, 395000]'],
+      ),
+    })
+    expect(problems).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('cities[2].faiths adds up to 130 percent of the people'),
+        expect.stringContaining('seasonality.withFeasts[2] GH has no months of its own in byCountry'),
+        expect.stringContaining('providersPer100k.counts[3].where “kano” is no country of this business and no city of one'),
+        expect.stringContaining('providersPer100k.counts[1].source was not read, and a count that nobody read is none'),
+        expect.stringContaining('providersPer100k.counts[2].sellers needs a range above 0: every count is read with some doubt'),
+      ]),
+    )
+  })
+
   it('a year after the month of the data, whatever the clock says, and one that no figure is of', () => {
     const year = data.lineOf(ghana, 'year: ')
     const problems = mistakes({

@@ -8,6 +8,7 @@ import { leastAsked } from '#engine/market/survey.ts'
 import {
   climates,
   elsewheres,
+  feasts,
   freeTimes,
   growthSeries,
   ownables,
@@ -339,6 +340,7 @@ export const country = z.strictObject({
       z.strictObject({
         months,
         climates: z.array(z.enum(climates)).min(1).optional().describe('Climates of the cities it is for; every city without'),
+        feast: z.enum(feasts).optional().describe('The feast it is about; left out where under a tenth of the people keep it'),
         what: nameField('What happens in these months, and what it does to trade'),
       }),
     )
@@ -418,6 +420,10 @@ const at = z
 
 const reading = prose.describe('What was counted, or where it is known from')
 
+const faiths = z
+  .strictObject({ christians: triple, muslims: triple, year, source, confidence: confidenceSchema.optional(), note: reading })
+  .describe('Christians and Muslims in % of people, [low, likely, high]: who keeps which feasts')
+
 const city = z.strictObject({
   id: slug,
   name: properName,
@@ -470,10 +476,12 @@ const city = z.strictObject({
   offices: offices.optional(),
   wages: cityWages.optional(),
   incomeTax: localIncomeTax.optional(),
+  faiths: faiths.optional().describe('Where they differ from those of the country'),
 })
 export type CityFile = z.output<typeof city>
 
 export const cities = z.strictObject({
+  faiths: faiths.describe('Of the country: for towns without their own'),
   cities: namedLines(z.array(city)),
   smallTown: z
     .strictObject({

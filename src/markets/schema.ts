@@ -21,6 +21,7 @@ import {
   type CountryCode,
   climates,
   exploreCategories,
+  feasts,
   freeTimes,
   gapCategories,
   growthSeries,
@@ -99,6 +100,48 @@ const rowCountryEstimate = z.strictObject({ average, why, anchors: countryAnchor
     ...(anchors ? { anchors: anchors as CountryEstimate['anchors'] } : {}),
   }),
 )
+const rowSellers = z
+  .strictObject({
+    average,
+    why,
+    anchors: countryAnchors.optional(),
+    counts: z
+      .array(
+        z.strictObject({
+          where: text.describe('Of which it is: the code of a whole country, GH, or the id of a city, kampala'),
+          counted: number.positive('must be above 0').describe('Sellers as published'),
+          sellers: triple.describe('[low, likely, high]: how many sellers with a place of their own that is today'),
+          share: triple
+            .optional()
+            .describe('Share (0–1) of household spending that goes to them there, where so many live from more than elsewhere'),
+          why: why.describe('How the count is read: who is in it twice, who rests, who is missing'),
+          year: number.min(2015, 'must be a year of four digits, 2015 or later').max(2100).describe('Year of the count'),
+          source: slug.describe('Id in sources.yaml'),
+          confidence: z.enum(['medium', 'low']).describe('medium = reported by an office or a register; low = an estimate, or disputed'),
+        }),
+      )
+      .optional()
+      .describe('What was counted or reported of these sellers; comes before average and anchors where it is of the place'),
+  })
+  .transform(({ average: [low, likely, high], why, anchors, counts }) => ({
+    low,
+    likely,
+    high,
+    why,
+    ...(anchors ? { anchors: anchors as CountryEstimate['anchors'] } : {}),
+    ...(counts
+      ? {
+          counts: counts.map(({ sellers, share, source: sourceId, ...rest }) => ({
+            ...(share ? { share: { low: share[0], likely: share[1], high: share[2] } } : {}),
+            ...rest,
+            sourceId,
+            low: sellers[0],
+            likely: sellers[1],
+            high: sellers[2],
+          })),
+        }
+      : {}),
+  }))
 const rowMoney = z
   .strictObject({
     average: average.describe('[low, likely, high] of the average, in the money of the home country'),
@@ -120,7 +163,7 @@ const rowMoney = z
       ...(rest.anchors ? { anchors: rest.anchors as MoneyEstimate['anchors'] } : {}),
     }),
   )
-for (const each of [rowEstimate, rowCountryEstimate, rowMoney])
+for (const each of [rowEstimate, rowCountryEstimate, rowSellers, rowMoney])
   unknownKeyHints.add(each, { say: (_, key) => (key === 'range' ? withoutKind : undefined) })
 
 /** By name, as in a model's proposals and in the database. */
@@ -307,11 +350,12 @@ function aloneSize<E extends z.ZodType<Estimate>, C extends z.ZodType<CountryEst
 }
 
 /** Every field but the id and the family, which are a file's name and folder. */
-function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<CountryEstimate>, M extends z.ZodType<MoneyEstimate>>(
-  estimate: E,
-  countryEstimate: C,
-  money: M,
-) {
+function businessFields<
+  E extends z.ZodType<Estimate>,
+  C extends z.ZodType<CountryEstimate>,
+  M extends z.ZodType<MoneyEstimate>,
+  S extends z.ZodType<Archetype['providersPer100k']>,
+>(estimate: E, countryEstimate: C, money: M, sellers: S) {
   return {
     title: label(text.max(60, 'must fit a card: at most 60 characters'), { isFixed: true }).describe(
       'What it is called where it is at home, at most 60 characters',
@@ -456,8 +500,15 @@ function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<Count
     creditorDays: estimate.describe('Days suppliers wait'),
     seasonality: z
       .strictObject({
-        byMonth: months,
-        why: words,
+        byMonth: months.describe('Without what feasts add'),
+        why: words.describe('Why, without the feasts: a report says of each feast here what it does'),
+        feasts: z
+          .partialRecord(z.enum(feasts), number.min(-1, 'must not be below -1').max(3, 'must not be above 3'))
+          .optional()
+          .describe(
+            'What each feast adds, in shares of an average month’s sales, where all people keep it; weighed by the people of each city',
+          ),
+        withFeasts: z.array(countryKey).optional().describe('Countries of byCountry whose months hold their feasts already'),
         byCountry: byCountry(months).optional().describe('Where schools, feasts or harvests of a country decide'),
         byClimate: z.partialRecord(z.enum(climates), months).optional().describe('Where the weather decides: it wins over the country'),
       })
@@ -495,7 +546,7 @@ function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<Count
           'What this offer draws against an average seller of the kind; missing only where businesses buy, or customers are online',
         ),
     }),
-    providersPer100k: countryEstimate.describe('Expected sellers of this kind per 100,000 people, formal and informal together'),
+    providersPer100k: sellers.describe('Expected sellers of this kind per 100,000 people, formal and informal together'),
     mapTags: z.array(z.string().regex(/^[a-z_]+=[a-z0-9_]+$/, 'must be an OpenStreetMap tag, like shop=bakery')),
     industries: z
       .array(z.string().regex(/^\d{6}$/, 'must be the six digits of an industry'))
@@ -573,14 +624,14 @@ function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<Count
 }
 
 /** A file of `market-data/businesses`, its texts beside its figures. */
-export const business = z.strictObject({ ...businessFields(rowEstimate, rowCountryEstimate, rowMoney), needs })
+export const business = z.strictObject({ ...businessFields(rowEstimate, rowCountryEstimate, rowMoney, rowSellers), needs })
 export type BusinessFile = z.output<typeof business>
 
 /** A person's own business in the database, after a model's proposal: the same fields, ranges by name. */
 const ownBusiness = z.looseObject({
   id: z.string(),
   family: z.string(),
-  ...businessFields(namedEstimate, namedCountryEstimate, namedMoney),
+  ...businessFields(namedEstimate, namedCountryEstimate, namedMoney, namedCountryEstimate),
   // Absent in rows that predate it.
   ownerHoursPerWeek: namedCountryEstimate.optional(),
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Archetype } from '#engine/market/archetype.ts'
-import { seasonFactors } from '#engine/model/resolve-shape.ts'
+import { seasonFactors } from '#engine/model/season.ts'
 import type { CountryCode } from '#engine/quantity/vocabulary.ts'
 import { runModel } from '#engine/run/run-model.ts'
 import { cardId, cataloguePairs } from '#engine/score/catalogue.ts'
@@ -52,7 +52,7 @@ describe('what a shelf holds on the first day', () => {
         const { startup, months } = run.model
         const stock = startup.filter(({ kind }) => kind === 'stock').reduce((sum, { amount }) => sum + amount, 0)
         // December may be a peak: what the shelf is filled for is a month like most.
-        const sold = months[0]!.costOfSales / Math.max(1, seasonFactors(archetype, place.country, place.city)[firstMonth]!)
+        const sold = months[0]!.costOfSales / Math.max(1, seasonFactors(archetype, place, marketFacts.asOf)[firstMonth]!)
         if (stock < sold) short.push(`${archetype.id} ${code}: ${stock} for sales of ${Math.round(sold)} at cost`)
       }
     }

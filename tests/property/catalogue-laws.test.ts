@@ -9,7 +9,7 @@ import { bestPlaceOfEach, findNoMatch, prepareRanking, type Ranking, rankForPers
 import { gapAnswers } from '#engine/gaps/gaps.ts'
 import { firstMonthOf } from '#engine/market/opening.ts'
 import { archetypeInPlace } from '#engine/market/plan-steps.ts'
-import { seasonFactors } from '#engine/model/resolve-shape.ts'
+import { seasonFactors } from '#engine/model/season.ts'
 import { homeCountryCodes } from '#engine/quantity/country-table.ts'
 import { roundSignificant } from '#engine/quantity/format.ts'
 import { parseOpportunityId } from '#engine/quantity/opportunity-id.ts'
@@ -128,14 +128,9 @@ test('a loss in month 12 is not worth testing either, unless that month is a thi
   const thin = (entry: CatalogueEntry): boolean => {
     const archetype = archetypes.find((each) => each.id === entry.archetype)!
     const city = marketFacts.cities.find(({ id }) => id === entry.cityId)!
-    const season = seasonFactors(archetype, marketFacts.countries[entry.countryCode], city)
-    const first = Number(
-      firstMonthOf(
-        archetypeInPlace(archetype, { city, country: marketFacts.countries[entry.countryCode] }),
-        season,
-        marketFacts.asOf,
-      ).slice(5, 7),
-    )
+    const country = marketFacts.countries[entry.countryCode]
+    const season = seasonFactors(archetype, { country, city }, marketFacts.asOf)
+    const first = Number(firstMonthOf(archetypeInPlace(archetype, { city, country }), season, marketFacts.asOf).slice(5, 7))
     const isBatch = (archetype.production?.cycleMonths ?? 1) > 1
     return isBatch || season[(first + 10) % 12]! < 0.9
   }

@@ -3,7 +3,7 @@ import { isUnread } from '#engine/evidence/source-reliability.ts'
 import { daysBeforeOpening, stepsBeforeOpening } from '#engine/market/opening.ts'
 import { permitsIn } from '#engine/market/permits.ts'
 import { minimumWageIn } from '#engine/market/wages.ts'
-import { seasonFactors } from '#engine/model/resolve-shape.ts'
+import { seasonFactors } from '#engine/model/season.ts'
 import { month12Of } from '#engine/model/usual-month.ts'
 import { formatMoneyMajor, formatMoneyWholeMajor } from '#engine/quantity/format.ts'
 import { minorPerMajor } from '#engine/quantity/money.ts'
@@ -69,7 +69,7 @@ const loses = (profit: number) => Math.round(profit) < 0
 const monthsOf = ({ input }: ReportFacts) => input.model.months
 const breakEvenOf = ({ input }: ReportFacts) => input.model.breakEven
 const seasonSpread = ({ input }: ReportFacts) => {
-  const season = seasonFactors(input.archetype, input.place.country, input.place.city)
+  const season = seasonFactors(input.archetype, input.place, input.model.asOf)
   return Math.max(...season) / Math.min(...season)
 }
 
@@ -434,7 +434,7 @@ describe('what the base case is said to sell', () => {
     const wrong = reports.flatMap(({ name, facts }) => {
       const units = Number(facts.figures['plan.units']!.value)
       const most = Math.max(...facts.input.model.months.map((month) => month.units)) / facts.input.archetype.openDaysPerMonth
-      const season = Math.max(...seasonFactors(facts.input.archetype, facts.input.place.country, facts.input.place.city))
+      const season = Math.max(...seasonFactors(facts.input.archetype, facts.input.place, facts.input.model.asOf))
       return most <= units * season * 1.02 ? [] : [`${name}: ${units} a day, and ${most} in the best month`]
     })
     expect(wrong).toEqual([])
@@ -546,7 +546,7 @@ describe('a seasonal month', () => {
       ),
     ).toEqual([])
     const named = reports.flatMap(({ name, facts, said }) => {
-      const factor = seasonFactors(facts.input.archetype, facts.input.place.country, facts.input.place.city)[month12Of(facts.input.model)]!
+      const factor = seasonFactors(facts.input.archetype, facts.input.place, facts.input.model.asOf)[month12Of(facts.input.model)]!
       const text = said.find((each) => /in the (?:first|third) month and .* in month 12/.test(each))
       return text !== undefined && Math.abs(factor - 1) > 0.25 ? [`${name}: ${text}`] : []
     })

@@ -20,7 +20,12 @@ import { reportSample } from '../support/report-sample.ts'
 /** Sentences for places or plans that a sample of listed cities need not hold, each with the facts that call for it. */
 const rareFacts: Record<string, Partial<ReportTraits>> = {
   'ms.answer.short': { fairShare: 0.5 },
-  'ms.answer.enough': { fairShare: 2 },
+  'ms.answer.enough': { fairShare: 2, counted: true },
+  'ms.answer.enough.guess': { fairShare: 2, counted: false },
+  'rf.feast.fast.more': {
+    seasonSpread: 1.5,
+    feasts: { bestFeast: null, others: [], isFasting: 'more', afterChristmas: false, overChristmas: false, isLunar: true },
+  },
   'ms.answer.even': { fairShare: 1 },
   'ms.unknown-place': { isListedPlace: false },
   'ms.unknown-town': { isListedPlace: false, isFallbackCity: true },

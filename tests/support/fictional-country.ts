@@ -46,6 +46,11 @@ export function addFictionalCountry(folder: string): void {
     reference: true
     priceIndex: [1, 1, 1]
     rentIndex: [1, 1, 1]
+faiths:
+  christians: [50, 60, 70]
+  muslims: [20, 30, 40]
+  year: 2020
+  source: memory
 smallTown:
   at: [2, 41]
   people: [5000, 20000, 60000]
@@ -53,6 +58,8 @@ smallTown:
   rentIndex: [0.4, 0.6, 0.8]
 
 en:
+  faiths:
+    note: Nobody has counted.
   cities:
     ${fictionalCountry.city}:
       why: Reference market of the country

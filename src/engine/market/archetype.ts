@@ -1,8 +1,9 @@
-import type { Estimate } from '../evidence/evidence.ts'
+import type { Confidence, Estimate } from '../evidence/evidence.ts'
 import type {
   Climate,
   CountryCode,
   ExploreCategory,
+  Feast,
   FreeTime,
   GapCategory,
   GrowthSeries,
@@ -24,6 +25,20 @@ import type { Pictogram } from './pictogram.ts'
  */
 export const carriers = ['imported', 'food', 'prices', 'services', 'wages', 'rent', 'energy', 'fixed'] as const
 export type Carrier = (typeof carriers)[number]
+
+/**
+ * Sellers of the kind that were counted or reported in a whole country (its code) or a city (its id), `counted` as published. The estimate is how many
+ * sellers with a place of their own that makes, for the reason in `why`.
+ */
+export type PublishedCount = Estimate & {
+  where: string
+  counted: number
+  year: number
+  sourceId: string
+  confidence: Confidence
+  /** Share of household spending that goes to them there, where so many sellers live from more than elsewhere. */
+  share?: Omit<Estimate, 'why'>
+}
 
 /** An estimate that differs by country: `anchors` of another country replace any transfer from home. */
 export type CountryEstimate = Estimate & { anchors?: Partial<Record<CountryCode, readonly [number, number, number]>> }
@@ -286,10 +301,15 @@ export type Archetype = {
   stockDays: Estimate
   debtorDays: Estimate
   creditorDays: Estimate
-  /** Twelve factors, January first, mean about 1. */
+  /**
+   * Twelve factors, January first, mean about 1 with the feasts. `feasts`: what each adds in shares of an average month's sales where all people keep
+   * it, weighed by who does in the place; `withFeasts` are countries whose own months hold theirs already.
+   */
   seasonality: {
     byMonth: readonly number[]
     why: string
+    feasts?: Partial<Record<Feast, number>>
+    withFeasts?: readonly CountryCode[]
     byCountry?: Partial<Record<CountryCode, readonly number[]>>
     byClimate?: Partial<Record<Climate, readonly number[]>>
   }
@@ -304,8 +324,8 @@ export type Archetype = {
     /** Attraction relative to an average seller of its kind, 0.5–2; none where businesses buy or customers are online. */
     pull?: { factor: number; why: string }
   }
-  /** Expected sellers of this kind per 100,000 people, formal and informal together. */
-  providersPer100k: CountryEstimate
+  /** Expected sellers of this kind per 100,000 people, formal and informal together; where a count was published it comes first. */
+  providersPer100k: CountryEstimate & { counts?: readonly PublishedCount[] }
   /** OpenStreetMap tags that show it, or none. */
   mapTags: string[]
   /** Industries (NAICS 2017, six digits) whose firms are sellers of this very kind, no wider one; without any, no statistics count them. */

@@ -1,5 +1,5 @@
 import type { Confidence, Fact, Source } from '../evidence/evidence.ts'
-import type { Climate, CountryCode, GrowthSeries, PermitKind } from '../quantity/vocabulary.ts'
+import type { Climate, CountryCode, Feast, GrowthSeries, PermitKind } from '../quantity/vocabulary.ts'
 import type { Activity } from './archetype.ts'
 import type { Spelling } from './local-spelling.ts'
 import type { Spot } from './spot.ts'
@@ -257,7 +257,7 @@ export type Country = {
   /** Savings groups by their local name, in words. */
   savingsGroups: string
   /** Business-calendar facts in words, month by month where it matters: rains, harvest, feast days, school terms. */
-  calendar: { months: number[]; climates?: Climate[]; what: string }[]
+  calendar: { months: number[]; climates?: Climate[]; feast?: Feast; what: string }[]
   customs: { payments: string; credit: string; bargaining: string; trust: string; language: string }
   trade: TradeHabits
   /** Studies of such firms here, by id; shown beside the model and never mixed in. */
@@ -326,6 +326,8 @@ export type City = {
   tier: 1 | 2 | 3
   /** Determines the season; none for the towns of a country where no climate has most of them. */
   climate?: Climate
+  /** Christians and Muslims, in % of people; without them no feast is counted. */
+  faiths?: { christians: Fact; muslims: Fact }
   /** City price level over its country's (1 = same), rent apart; an assumption with reason. */
   priceIndex: Fact
   rentIndex: Fact

@@ -7,10 +7,16 @@ import { householdSpendingIn } from './demand-scale.ts'
 import { shareValue } from './fact-value.ts'
 import { countSellers, type SellerStatistics } from './firms.ts'
 import type { Country, MarketFacts, Place } from './place.ts'
+import { publishedCountIn } from './seller-count.ts'
 import { type Spot, sellersInSpot, sellersPer100kInSpot, spotFacts } from './spot.ts'
 
 /** Added uncertainty of an assumption outside the country it was made for, as a spread of the logarithm. */
 const foreignSpread = 0.35
+/**
+ * The same of the number of sellers, which law and habit move more than budgets do: of four numbers that were counted in a neighbour, three lay within a
+ * fifth of what the home country's count said and one, riders in Kampala, at four times it.
+ */
+const foreignSellersSpread = 0.6
 /** Uncertainty of spending per head between national accounts and a city's households: our spread. */
 const spendingSpread = 0.25
 
@@ -45,12 +51,23 @@ export function estimateFor({ anchors, ...home }: CountryEstimate, code: Country
   return anchor ? { low: anchor[0], likely: anchor[1], high: anchor[2], why: home.why, isAnchor: true } : { ...home, isAnchor: false }
 }
 
+/** Share of household spending that goes to this kind of seller: of the place whose sellers were counted, else the author's for the country. */
+export function demandShareIn(archetype: Archetype, place: Place): Estimate & { isAnchor: boolean } {
+  const share = publishedCountIn(archetype, place)?.share
+  return share ? { ...share, isAnchor: true } : estimateFor(archetype.demand.share, place.country.code)
+}
+
+function ownSpread(estimate: Estimate, name: string, { id }: Archetype): Spread {
+  return spreadOf(estimate, `${id}: ${name}`)
+}
+
 /** The author's figure in a country: an anchor as it is, else home's times the Engel factor, with a wider spread. */
 function assumedSpread(estimate: CountryEstimate, name: string, archetype: Archetype, country: Country, facts: MarketFacts): Spread {
   const { isAnchor, ...authored } = estimateFor(estimate, country.code)
-  const spread = spreadOf(authored, `${archetype.id}: ${name}`)
+  const spread = ownSpread(authored, name, archetype)
   if (isAnchor) return spread
-  const foreignFactor = { likely: 1, sd: country.code === archetype.home ? 0 : foreignSpread }
+  const added = name === 'providersPer100k' ? foreignSellersSpread : foreignSpread
+  const foreignFactor = { likely: 1, sd: country.code === archetype.home ? 0 : added }
   return multiply(spread, exact(engelFactor(archetype, country, facts)), foreignFactor)
 }
 
@@ -60,18 +77,20 @@ function assumedSpread(estimate: CountryEstimate, name: string, archetype: Arche
  */
 export function spendingPer100k(archetype: Archetype, place: Place, facts: MarketFacts): Spread | null {
   if (archetype.demand.spending === 'business') return null
-  return multiply(
-    exact(100_000),
-    spendingPerHead(place, facts.asOf),
-    assumedSpread(archetype.demand.share, 'demand.share', archetype, place.country, facts),
-  )
+  return multiply(exact(100_000), spendingPerHead(place, facts.asOf), demandShare(archetype, place, facts))
 }
 
-export type ExpectedSupply = { per100k: Spread; basis: 'assumption' | 'anchor' | 'square' }
+function demandShare(archetype: Archetype, place: Place, facts: MarketFacts): Spread {
+  const share = publishedCountIn(archetype, place)?.share
+  if (share) return ownSpread(share, 'demand.share', archetype)
+  return assumedSpread(archetype.demand.share, 'demand.share', archetype, place.country, facts)
+}
+
+export type ExpectedSupply = { per100k: Spread; basis: 'assumption' | 'anchor' | 'published' | 'square' }
 
 /**
- * Expected sellers per 100,000 people in a place like this, formal and informal together: the author's assumption. In a square, the estimate from
- * those seen there and those that the map misses.
+ * Expected sellers per 100,000 people in a place like this, formal and informal together: from a published count of the city or the country, else the
+ * author's assumption. In a square, the estimate from those seen there and those that the map misses.
  */
 export function expectedSupply(archetype: Archetype, place: Place, facts: MarketFacts): ExpectedSupply {
   if (place.spot) return { per100k: sellersPer100kInSpot(place.spot, expectedCitySupply(archetype, place, facts).per100k), basis: 'square' }
@@ -79,6 +98,8 @@ export function expectedSupply(archetype: Archetype, place: Place, facts: Market
 }
 
 function expectedCitySupply(archetype: Archetype, place: Place, facts: MarketFacts): ExpectedSupply {
+  const published = publishedCountIn(archetype, place)
+  if (published) return { per100k: ownSpread(published.per100k, 'providersPer100k', archetype), basis: 'published' }
   const authored = estimateFor(archetype.providersPer100k, place.country.code)
   return {
     per100k: assumedSpread(archetype.providersPer100k, 'providersPer100k', archetype, place.country, facts),

@@ -1,18 +1,27 @@
 import type { NumberText } from '#language/slots.ts'
 import { assumptionFormulas, assumptionLabels, assumptionReasons } from '#words/engine/assumptions.ts'
 import { spotFormulas, spotLabels } from '#words/engine/spots.ts'
+import type { Estimate } from '../evidence/evidence.ts'
 import type { EvidenceBook } from '../evidence/evidence-book.ts'
 import type { Archetype } from '../market/archetype.ts'
 import type { MarketFacts, Place } from '../market/place.ts'
+import { publishedCountIn } from '../market/seller-count.ts'
 import { expectedFormula, type Spot, spotFacts } from '../market/spot.ts'
 import { spotName } from '../market/spot-name.ts'
-import { estimateFor, populationIn, sellersInSquare, sellersPer100k, spendingPer100k, spendingPerHead } from '../market/supply.ts'
+import {
+  demandShareIn,
+  estimateFor,
+  populationIn,
+  sellersInSquare,
+  sellersPer100k,
+  spendingPer100k,
+  spendingPerHead,
+} from '../market/supply.ts'
 import { exp, log, square } from '../quantity/exact-math.ts'
 import { formatMoneyMajor, formatNumber } from '../quantity/format.ts'
 import { minorPerMajor } from '../quantity/money.ts'
 import { toSignificant } from '../quantity/significant.ts'
 import { z90 } from '../quantity/spread.ts'
-import type { CountryCode } from '../quantity/vocabulary.ts'
 import type { RowWriter } from './row-writer.ts'
 
 const digits = 3
@@ -48,7 +57,7 @@ export function resolveFairShare(archetype: Archetype, place: Place, facts: Mark
   const shareId = book.base(
     'base:demandShare',
     assumptionLabels.demandShare,
-    estimateFor(archetype.demand.share, country.code),
+    demandShareIn(archetype, place),
     'share of household spending',
   )
   const marketId = book.derived({
@@ -109,14 +118,14 @@ function writeSellers(
   write: RowWriter,
   book: EvidenceBook,
 ): SellersRow {
-  const { city, country } = place
+  const { city } = place
   const people = city.population.value
   const supply = sellersPer100k(archetype, place, facts)
   const count = (per100k: number) => toSignificant((per100k * people) / 100_000, digits)
   const factor = exp(z90 * supply.spread.sd)
   const { likely } = supply.spread
   const range = { low: count(likely / factor), likely: count(likely), high: count(likely * factor) }
-  const expected = expectedBase(archetype, country.code, book)
+  const expected = expectedBase(archetype, place, book)
   const { counted } = supply
   const firms = counted ? [...counted.facts.employers, ...counted.facts.onePerson].map((fact) => book.fact(fact)) : []
   const sellersId = book.derived({
@@ -127,7 +136,7 @@ function writeSellers(
     formula: book.isRecording
       ? assumptionFormulas[counted ? 'sellersCounted' : 'sellersNearby']({ per100k: formatNumber(likely, 1) as NumberText, people })
       : '',
-    inputs: [expected, ...firms, book.fact(city.population)],
+    inputs: [...new Set([...expected, ...firms, book.fact(city.population)])],
   })
   write.put(sellersKey, range, { min: 0, max: Math.max(1000, range.high * 4) }, sellersId)
   return { isCounted: counted !== null, sd: supply.spread.sd }
@@ -143,7 +152,7 @@ function writeSquareSellers(
   write: RowWriter,
   book: EvidenceBook,
 ): SellersRow {
-  const { city, country } = place
+  const { city } = place
   const { row } = sellersInSquare(archetype, place, facts, spot)
   const { seen, complete, reaching } = spotFacts(spot, city)
   const estimated = book.derived({
@@ -154,20 +163,30 @@ function writeSquareSellers(
     formula: expectedFormula(spot),
     inputs: [seen, ...(complete ? [complete] : []), reaching].map((fact) => book.fact(fact)),
   })
-  const cityBase = () => expectedBase(archetype, country.code, book)
+  const cityBase = () => expectedBase(archetype, place, book)
   const sellersId = book.derived({
     id: 'assumption:sellersNearby',
     label: sellersKey.label,
     value: row.likely,
     unit: sellersKey.unit,
     formula: spotFormulas[spot.kind],
-    inputs: spot.kind === 'numbers' ? [estimated] : [estimated, cityBase()],
+    inputs: spot.kind === 'numbers' ? [estimated] : [estimated, ...cityBase()],
   })
   write.put(sellersKey, row, { min: 0, max: Math.max(1000, row.high * 4) }, sellersId)
   return { isCounted: spot.kind === 'numbers', sd: spreadBetween(row) }
 }
 
-function expectedBase(archetype: Archetype, country: CountryCode, book: EvidenceBook): string {
-  const authored = estimateFor(archetype.providersPer100k, country)
+/** The published count and the people of that place, else the author's figure: ids of evidence. */
+function expectedBase(archetype: Archetype, place: Place, book: EvidenceBook): string[] {
+  const published = publishedCountIn(archetype, place)
+  if (published) {
+    const reading = book.base('base:providersPer100k', assumptionLabels.providersPer100k, published.per100k, 'sellers per 100,000 people')
+    return [reading, book.fact(published.fact), book.fact(published.people)]
+  }
+  const authored = estimateFor(archetype.providersPer100k, place.country.code)
+  return [expectedId(authored, book)]
+}
+
+function expectedId(authored: Estimate, book: EvidenceBook): string {
   return book.base('base:providersPer100k', assumptionLabels.providersPer100k, authored, 'sellers per 100,000 people')
 }

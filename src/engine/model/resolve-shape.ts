@@ -4,7 +4,7 @@ import { horizonMonths } from '../economy/constants.ts'
 import type { EvidenceBook } from '../evidence/evidence-book.ts'
 import type { Archetype } from '../market/archetype.ts'
 import { firstMonthOf } from '../market/opening.ts'
-import type { City, Country, Place, TaxBands } from '../market/place.ts'
+import type { Country, Place, TaxBands } from '../market/place.ts'
 import { archetypeInPlace } from '../market/plan-steps.ts'
 import { countryTaxing } from '../market/tax-regime.ts'
 import { formatQuantity } from '../quantity/format-quantity.ts'
@@ -14,6 +14,7 @@ import { localize, RefusalError } from '../quantity/refusal.ts'
 import type { Ownable } from '../quantity/vocabulary.ts'
 import type { BusinessShape } from './model-inputs.ts'
 import { type CostLine, total } from './resolve-lines.ts'
+import { feastEffects, seasonFactors } from './season.ts'
 import { buildTaxTable, type TaxTable } from './tax.ts'
 import { resolveVatRule, type VatRule } from './vat.ts'
 
@@ -39,7 +40,7 @@ export function resolveShape(
   const wages = total(lines.staff).likely
   const equipment = total(lines.equipment).likely
   const posted = lines.cost.filter((line, index) => archetype.costOfSales[index]?.isPosted && line.likely > 0)
-  const season = seasonFactors(archetype, country, city)
+  const season = seasonFactors(archetype, { country, city }, asOf)
   const vat = resolveVatRule(archetype, country, minorPerMajor(country.currency))
   if (vat && book.isRecording) writeVatEvidence(vat, archetype, country, book)
   book.assumption({
@@ -48,6 +49,9 @@ export function resolveShape(
     value: season.map((factor) => factor.toFixed(2)).join(' '),
     unit: 'factor, January first',
     reason: archetype.seasonality.why,
+    ...(book.isRecording
+      ? { inputs: [...new Set(feastEffects(archetype, { country, city }, asOf).map(({ share }) => book.fact(share)))] }
+      : {}),
   })
   return {
     season,
@@ -105,20 +109,6 @@ export function resolveRentTerms(
     depositMonths: kind === 'kiosk' ? Math.min(1, ahead.depositMonths) : 0,
     why: assumptionReasons.paidByMonth,
   }
-}
-
-/**
- * The season of the city's climate where one is given, else the country's, else the home market's. Scaled so that the mean is exactly 1: a season
- * moves sales between months and adds none.
- */
-export function seasonFactors({ id, seasonality }: Archetype, country: Country, city?: City): number[] {
-  const { byMonth, byCountry, byClimate } = seasonality
-  const months = (city?.climate && byClimate?.[city.climate]) ?? byCountry?.[country.code] ?? byMonth
-  const mean = months.reduce((sum, factor) => sum + factor, 0) / 12
-  if (months.length !== 12 || !(mean > 0) || months.some((factor) => !(factor >= 0))) {
-    throw new RefusalError('bad-archetype', localize(modelRefusals.badSeason, { business: id }), 'seasonality')
-  }
-  return months.map((factor) => factor / mean)
 }
 
 /** Evidence of the rate, the threshold, the rule and the share of purchases with an invoice, and of their effect on one sale. */

@@ -263,6 +263,11 @@ export const climates = [
 
 export type Climate = (typeof climates)[number]
 
+/** Feasts that move sales between months, and the empty weeks after the largest; who keeps them and when they are: `economy/feasts.ts`. */
+export const feasts = ['christmas', 'after-christmas', 'easter', 'ramadan', 'eid-al-fitr', 'eid-al-adha'] as const
+
+export type Feast = (typeof feasts)[number]
+
 export const growthSeries = ['internet-users', 'account-ownership', 'population', 'real-income', 'mobile-money'] as const
 
 export type GrowthSeries = (typeof growthSeries)[number]

@@ -1,6 +1,6 @@
 import { axisNames } from '#words/engine/report-tables.ts'
-import { seasonFactors } from '../model/resolve-shape.ts'
 import type { Band } from '../model/result.ts'
+import { seasonFactors } from '../model/season.ts'
 import { formatOdds, oddsInTenths } from '../quantity/format.ts'
 import { type Axis, axes } from '../quantity/vocabulary.ts'
 import type { BreakEvenData, CashData, LadderData, OddsData, ProfitData, RadarData, SeasonData, TornadoData } from './charts/chart-data.ts'
@@ -108,9 +108,9 @@ export function ladderData({ model, budget }: ReportInput): LadderData {
   return { currency: model.currency, budget, rows, total: model.startupTotal }
 }
 
-export function seasonData({ archetype, place }: ReportInput): SeasonData {
+export function seasonData({ archetype, place, model }: ReportInput): SeasonData {
   return {
-    byMonth: seasonFactors(archetype, place.country, place.city),
+    byMonth: seasonFactors(archetype, place, model.asOf),
     marks: place.country.calendar
       .filter((entry) => appliesToCity(entry, place.city))
       .flatMap((entry) => entry.months.map((month) => ({ month, what: entry.what }))),

@@ -1,6 +1,7 @@
 import type { MoneyText, NumberText } from '#language/slots.ts'
 import { figureReasons, localTexts, planLabels } from '#words/engine/report-figures.ts'
 import { tables } from '#words/engine/report-tables.ts'
+import { keptBy } from '../economy/feasts.ts'
 import { confidenceMarks } from '../evidence/confidence.ts'
 import type { Fact } from '../evidence/evidence.ts'
 import { citedSource } from '../evidence/fact-evidence.ts'
@@ -331,8 +332,9 @@ export function areasTable({ place }: ReportInput, book: FigureBook): TableBlock
 
 const yearCell = (year: number, evidence: string): Cell => textCell(`${year}`, evidence)
 
-/** Rains and harvests of another part of the country are left out. */
-export function appliesToCity({ climates }: Country['calendar'][number], { climate }: City): boolean {
+/** Rains and harvests of another part of the country are left out, and feasts that under a tenth of the people here keep. */
+export function appliesToCity({ climates, feast }: Country['calendar'][number], { climate, faiths }: City): boolean {
+  if (feast && faiths && faiths[keptBy[feast]].value < 10) return false
   return !climates || !climate || climates.includes(climate)
 }
 

@@ -4,10 +4,12 @@ import { ownSources } from '../evidence/own-sources.ts'
 import { widestIndex } from '../gaps/gaps.ts'
 import type { SellerStatistics } from '../market/firms.ts'
 import type { City, Place } from '../market/place.ts'
+import { type PlaceCount, publishedCountIn } from '../market/seller-count.ts'
 import { type Spot, spotFacts } from '../market/spot.ts'
 import { spotName } from '../market/spot-name.ts'
 import {
   countedSellersIn,
+  demandShareIn,
   estimateFor,
   expectedSupply,
   gapIndexInterval,
@@ -63,19 +65,24 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
   const supply = expectedSupply(archetype, place, facts)
   const counted = countedSellersIn(archetype, place)
   const providers = estimateFor(archetype.providersPer100k, country.code)
-  const providersId = book.add({
-    id: `trade:${archetype.id}.providersPer100k`,
-    label: providers.isAnchor
-      ? marketLabels.providersIn({ country: country.name })
-      : marketLabels.providersAtHome({ country: facts.countries[archetype.home].name }),
-    value: providers.likely,
-    unit: 'sellers per 100,000 people',
-    year: Number(archetype.priceMonth.slice(0, 4)),
-    source: ownSources.knowledge,
-    confidence: 'low',
-    kind: 'assumption',
-    reason: figureReasons.ranged(providers),
-  })
+  const published = publishedCountIn(archetype, place)
+  const providersIds = published
+    ? publishedFigures(published, figures, book)
+    : [
+        book.add({
+          id: `trade:${archetype.id}.providersPer100k`,
+          label: providers.isAnchor
+            ? marketLabels.providersIn({ country: country.name })
+            : marketLabels.providersAtHome({ country: facts.countries[archetype.home].name }),
+          value: providers.likely,
+          unit: 'sellers per 100,000 people',
+          year: Number(archetype.priceMonth.slice(0, 4)),
+          source: ownSources.knowledge,
+          confidence: 'low',
+          kind: 'assumption',
+          reason: figureReasons.ranged(providers),
+        }),
+      ]
   const expected = interval(supply.per100k)
   figures['sellers.expectedPer100k'] = rangeFigure(book, {
     name: 'sellers.expectedPer100k',
@@ -83,10 +90,10 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
     range: expected,
     unit: 'sellers per 100,000 people',
     formula: (range) =>
-      marketFormulas[supply.basis === 'square' ? 'expectedInSquare' : supply.basis === 'anchor' ? 'expectedHere' : 'expectedAtHome']({
+      marketFormulas[expectedFormulas[supply.basis]]({
         range,
       }),
-    inputs: [spot ? 'assumption:sellersNearby' : providersId, population.evidence],
+    inputs: [...(spot ? ['assumption:sellersNearby'] : providersIds), population.evidence],
   })
   const cityTotal = (expected.likely * people.value) / 100_000
   figures['sellers.expected'] =
@@ -111,7 +118,7 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
   if (sustained) {
     for (const item of sustained.evidence) book.add(item)
     const base = spendingPerHead(place, facts.asOf).facts.map((fact) => book.fact(fact).evidence)
-    const stated = estimateFor(archetype.demand.share, country.code)
+    const stated = demandShareIn(archetype, place)
     const share = book.add({
       id: `trade:${archetype.id}.demandShare`,
       label: marketLabels.demandShare,
@@ -229,6 +236,19 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
 }
 
 /** Firms in the counties that statistics cover, and from them the sellers in all of the city. */
+const expectedFormulas = {
+  square: 'expectedInSquare',
+  published: 'expectedPublished',
+  anchor: 'expectedHere',
+  assumption: 'expectedAtHome',
+} as const
+
+/** The count as published; its evidence with that of the people of that place. */
+function publishedFigures({ fact, people }: PlaceCount, figures: Figures, book: FigureBook): string[] {
+  figures['sellers.published'] = book.fact(fact, 'count')
+  return [figures['sellers.published'].evidence, book.fact(people).evidence]
+}
+
 function countedFigures(counted: SellerStatistics, place: Place, book: FigureBook): Figures {
   const marketName = marketPlaceName(place)
   const population = book.fact(place.city.population, 'count')

@@ -5,7 +5,7 @@ import { shareValue } from '../market/fact-value.ts'
 import { helperWageIn, minimumWageIn } from '../market/wages.ts'
 import { employerPartsOf } from '../model/add-employer-parts.ts'
 import { ownerHoursPerWeek } from '../model/owner-hours.ts'
-import { seasonFactors } from '../model/resolve-shape.ts'
+import { seasonFactors } from '../model/season.ts'
 import { formatNumber, formatPercent, monthNames } from '../quantity/format.ts'
 import { sumMajor } from '../quantity/money.ts'
 import { asPercent } from '../quantity/unit.ts'
@@ -19,7 +19,7 @@ export function planFigures(input: ReportInput, book: FigureBook): Figures {
   const { model, archetype, place } = input
   const figures: Figures = {}
 
-  const season = seasonFactors(archetype, place.country, place.city)
+  const season = seasonFactors(archetype, place, model.asOf)
   const best = season.indexOf(Math.max(...season))
   const worst = season.indexOf(Math.min(...season))
   const factor = (name: string, month: number) => {

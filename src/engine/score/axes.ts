@@ -8,9 +8,11 @@ import type { Archetype } from '../market/archetype.ts'
 import { shareValue } from '../market/fact-value.ts'
 import { permitsIn } from '../market/permits.ts'
 import type { Country, MarketFacts, Place } from '../market/place.ts'
+import { publishedCountIn } from '../market/seller-count.ts'
 import { spotFacts } from '../market/spot.ts'
 import {
   countedSellersIn,
+  demandShareIn,
   estimateFor,
   expectedSupply,
   populationIn,
@@ -75,7 +77,7 @@ export function sustainableMarket(
   const share = assumptionEvidence(
     `market:${archetype.id}:share`,
     axisTexts.demand.share.label,
-    estimateFor(archetype.demand.share, place.country.code),
+    demandShareIn(archetype, place),
     'share of household spending',
     year(archetype),
   )
@@ -95,6 +97,8 @@ export function supplyEvidence(archetype: Archetype, place: Place, facts: Market
   }
   const counted = countedSellersIn(archetype, place)
   if (counted) return [...counted.facts.employers, ...counted.facts.onePerson].map((fact) => factEvidence(fact, facts.sources))
+  const published = publishedCountIn(archetype, place)
+  if (published) return [published.fact, published.people].map((fact) => factEvidence(fact, facts.sources))
   return [
     assumptionEvidence(
       `market:${archetype.id}:providers`,

@@ -1,4 +1,5 @@
 import { permitsIn } from '#engine/market/permits.ts'
+import { publishedCountIn } from '#engine/market/seller-count.ts'
 import { employerPartsOf } from '#engine/model/add-employer-parts.ts'
 import { month12Of } from '#engine/model/usual-month.ts'
 import { formatYearMonth, monthNames } from '#engine/quantity/format.ts'
@@ -13,8 +14,10 @@ import { joinWithAnd } from '#language/join-names.ts'
 import { countText } from '#language/slots.ts'
 import { evidenceTexts } from '#words/report/evidence.ts'
 import { permitTexts } from '#words/report/permits.ts'
+import { feastNames } from '#words/report/revenue-forecast.ts'
 import { endSentence } from './end-sentence.ts'
 import { figureSlots, type SlotName } from './report-slots.ts'
+import { seasonFeasts } from './season-feasts.ts'
 
 /** A slot's printed value; `count` where a message selects a branch by it. */
 export type Slot = { text: string; count?: number; figures: (printedText: string) => TextFigure[] }
@@ -70,6 +73,9 @@ export function createSlots(facts: ReportFacts): SlotMap {
   setTradeText('priceWhy', 'price.why', endSentence(archetype.price.why))
   setTradeText('rampWhy', 'rampMonths.why', endSentence(archetype.rampMonths.why))
   setTradeText('seasonWhy', 'seasonality.why', endSentence(archetype.seasonality.why))
+  const published = publishedCountIn(archetype, place)
+  setWord('publishedWhere', published?.where)
+  setTradeText('publishedWhy', 'providersPer100k.counts', endSentence(published?.why))
   setTradeText('day', 'day', endSentence(archetype.day))
   setTradeText('breaks', 'breaks', endSentence(archetype.breaks))
   setTradeText('spoils', 'spoils', endSentence(archetype.spoils))
@@ -99,6 +105,9 @@ export function createSlots(facts: ReportFacts): SlotMap {
   setWord('month12', monthNames[month12Of(facts.input.model)])
   setWord('bestMonth', monthNames[season.indexOf(Math.max(...season))])
   setWord('worstMonth', monthNames[season.indexOf(Math.min(...season))])
+  const { bestFeast, others } = seasonFeasts(facts)
+  setWord('bestFeast', bestFeast ? feastNames[bestFeast] : undefined)
+  setWord('otherFeasts', joinWithAnd(others.map((feast) => feastNames[feast])))
   setLocalText('payments', 'customs.payments', endSentence(country.customs.payments))
   setLocalText('credit', 'customs.credit', endSentence(country.customs.credit))
   setLocalText('bargaining', 'customs.bargaining', endSentence(country.customs.bargaining))

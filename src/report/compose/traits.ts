@@ -2,6 +2,7 @@ import { isUnread } from '#engine/evidence/source-reliability.ts'
 import { isFallbackCity } from '#engine/fit/rank.ts'
 import { type Archetype, type Carrier, usesPower } from '#engine/market/archetype.ts'
 import { shareValue } from '#engine/market/fact-value.ts'
+import { expectedSupply } from '#engine/market/supply.ts'
 import { helperPayFor, helperWageIn, minimumWageIn } from '#engine/market/wages.ts'
 import { employerPartsOf, plannedPeople } from '#engine/model/add-employer-parts.ts'
 import { ownerHoursPerWeek } from '#engine/model/owner-hours.ts'
@@ -16,6 +17,7 @@ import { isCountedByMonth, isLimitedByFairShare, isRarelySold, unitsSoldPerDay }
 import { banEffect } from '#engine/report/trade-tables.ts'
 import { yearOneProfit } from '#engine/report/year-one.ts'
 import { judge } from '#engine/risk/verdict.ts'
+import { seasonFeasts } from './season-feasts.ts'
 
 export type ReportTraits = ReturnType<typeof createTraits>
 
@@ -184,10 +186,15 @@ export function createTraits(facts: ReportFacts) {
     /** Month 12 is of a calendar month about as good as any, whatever its profit. */
     averageMonth12: shift < 0 ? month12Season < 1.05 : month12Season > 0.95,
     month12Season,
+    feasts: seasonFeasts(facts),
     seasonSpread: Math.max(...season) / Math.max(0.01, Math.min(...season)),
     learningWeeks: archetype.learningWeeks,
     skillsMust: archetype.skills.must.length,
     marketKind: facts.market.kind,
+    /** Sellers were counted or reported in the city or the country, though not on the streets of this person. */
+    published: facts.figures['sellers.published'] !== undefined,
+    /** Their number is that of another country, carried over. */
+    sellersCarried: archetype.home !== country.code && expectedSupply(archetype, place, facts.input.facts).basis === 'assumption',
     counted: facts.market.counted,
     /** Of a square: the kind of its answer, and the method of its completeness. */
     square: place.spot?.kind ?? null,

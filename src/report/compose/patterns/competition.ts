@@ -12,6 +12,9 @@ export const competition: SectionPattern = {
       { id: 'co.answer.counted.full', when: (t) => t.counted && (t.gap ?? 0) < -20, say: texts.answerCountedFull },
       { id: 'co.answer.counted.room', when: (t) => t.counted && (t.gap ?? 0) > 20, say: texts.answerCountedRoom },
       { id: 'co.answer.counted', when: (t) => t.counted, say: texts.answerCounted },
+      { id: 'co.answer.published.full', when: (t) => t.published && t.gap !== null && t.gap < -20, say: texts.answerPublishedFull },
+      { id: 'co.answer.published.room', when: (t) => t.published && t.gap !== null && t.gap > 20, say: texts.answerPublishedRoom },
+      { id: 'co.answer.published', when: (t) => t.published && t.gap !== null, say: texts.answerPublished },
       { id: 'co.answer.full', when: (t) => t.gap !== null && t.gap < -20, say: texts.answerFull },
       { id: 'co.answer.room', when: (t) => t.gap !== null && t.gap > 20, say: texts.answerRoom },
       { id: 'co.answer.even', when: (t) => t.gap !== null, say: texts.answerEven },
@@ -48,6 +51,8 @@ export const competition: SectionPattern = {
         { id: 'co.square.thanks', say: texts.squareThanks },
       ],
     },
+    { when: (t) => t.published, lines: [{ id: 'co.published', say: texts.published }] },
+    { labelled: [{ id: 'co.published.why', label: texts.publishedLabel, when: (t) => t.published, say: (s) => s.publishedWhy }] },
     {
       lines: [
         { id: 'co.assumed', say: texts.assumed },
@@ -55,6 +60,7 @@ export const competition: SectionPattern = {
           { id: 'co.everywhere.town', when: (t) => t.isFallbackCity && t.square === null, say: texts.everywhereTown },
           { id: 'co.everywhere', when: (t) => t.square === null, say: texts.everywhere },
         ],
+        { id: 'co.foreign', when: (t) => t.sellersCarried && !t.counted, say: texts.foreign },
         { id: 'co.carried', say: texts.carried },
         [
           { id: 'co.gap.crowd.known', when: (t) => t.gap !== null && t.gap < -50 && !t.walkInSpot, say: texts.gapCrowdKnown },

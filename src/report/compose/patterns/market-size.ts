@@ -9,7 +9,8 @@ export const marketSize: SectionPattern = {
   answer: [
     [
       { id: 'ms.answer.short', when: (t) => t.fairShare !== null && t.fairShare < 0.7, say: texts.answerShort },
-      { id: 'ms.answer.enough', when: (t) => t.fairShare !== null && t.fairShare > 1.4, say: texts.answerEnough },
+      { id: 'ms.answer.enough', when: (t) => t.fairShare !== null && t.fairShare > 1.4 && t.counted, say: texts.answerEnough },
+      { id: 'ms.answer.enough.guess', when: (t) => t.fairShare !== null && t.fairShare > 1.4, say: texts.answerEnoughGuess },
       { id: 'ms.answer.even', when: (t) => t.fairShare !== null, say: texts.answerEven },
       { id: 'ms.answer.crowd', when: (t) => t.gap !== null && t.gap < -20, say: texts.answerCrowd },
       { id: 'ms.answer.room', when: (t) => t.gap !== null && t.gap > 20, say: texts.answerRoom },

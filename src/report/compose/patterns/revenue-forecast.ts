@@ -71,6 +71,23 @@ export const revenueForecast: SectionPattern = {
     },
     { labelled: [{ id: 'rf.season.why', label: texts.seasonWhyLabel, say: (s) => s.seasonWhy }] },
     {
+      when: (t) => t.seasonSpread >= 1.25,
+      lines: [
+        { id: 'rf.feast.best', when: (t) => t.feasts.bestFeast !== null, say: texts.feastBest },
+        [
+          { id: 'rf.feast.others', when: (t) => t.feasts.others.length > 0 && t.feasts.bestFeast !== null, say: texts.feastOthers },
+          { id: 'rf.feast.rise', when: (t) => t.feasts.others.length > 0, say: texts.feastRise },
+        ],
+        [
+          { id: 'rf.feast.fast.more', when: (t) => t.feasts.isFasting === 'more', say: texts.fastMore },
+          { id: 'rf.feast.fast', when: (t) => t.feasts.isFasting === 'less', say: texts.fastLess },
+        ],
+        { id: 'rf.feast.after', when: (t) => t.feasts.afterChristmas, say: texts.afterChristmas },
+        { id: 'rf.feast.over', when: (t) => t.feasts.overChristmas, say: texts.overChristmas },
+        { id: 'rf.feast.lunar', when: (t) => t.feasts.isLunar, say: texts.feastLunar },
+      ],
+    },
+    {
       lines: [
         [
           { id: 'rf.inflation.posted', when: (t) => t.pricePosted, say: texts.inflationPosted },
