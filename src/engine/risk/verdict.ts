@@ -30,13 +30,13 @@ export type Judgement = {
 const frequentLossOdds = 0.3
 /** A helper's pay for the owner's hours is doubted by about a tenth: below half of it the work does not pay, up to so much above it nobody can tell. */
 const wageShares = { least: 0.5, clearly: 1.1 } as const
+/**
+ * Times the base case's start-up cash from which the safe amount is a different undertaking, unless it is under so many months of a helper's pay: a multiple
+ * of a bucket and a brush says nothing, and what a household lives on while it finds out is no loss of the business.
+ */
+const maxCash = { ratio: 3, monthsOfPay: 12 } as const
 /** Months of taking money that savings for a start usually cover. */
 const patientMonths = 6
-/**
- * Times the base case's start-up cash from which the safe amount is a different undertaking, unless a helper earns it in `patientMonths`: a multiple of a
- * bucket and a brush says nothing.
- */
-const maxCashRatio = 3
 const slowPaybackMonths = 24
 
 /**
@@ -45,8 +45,8 @@ const slowPaybackMonths = 24
  * waited for: months until it carries itself, and until the money is back. Nobody's money enters: whether a person can hold out is said beside it.
  *
  * does-not-pay (no): closed in the city; that year leaves nothing, or less than half of such pay. close (careful): about such pay, a loss in more than
- * three of ten runs, or a safe sum of over three times the base case's and half a year of such pay. pays-later (careful): it takes money for more than
- * half a year, or returns it after two years. pays (good): none of these.
+ * three of ten runs, or a safe sum of over three times the base case's and a year of such pay. pays-later (careful): it takes money for more than half a year, or returns it
+ * after two years. pays (good): none of these.
  */
 export function judge(model: CardModel, place: Pick<Place, 'city' | 'country'>): Judgement {
   const { breakEven, risk, toLiveOn } = model
@@ -59,7 +59,7 @@ export function judge(model: CardModel, place: Pick<Place, 'city' | 'country'>):
   if (earned < wageShares.least * pay) return say('no', 'does-not-pay', 'under-half-a-wage')
   if (risk.year2LossOdds > frequentLossOdds) return say('careful', 'close', 'often-loses')
   if (earned < wageShares.clearly * pay) return say('careful', 'close', 'about-a-wage')
-  if (risk.cashNeeded.p80 > Math.max(maxCashRatio * (model.startupTotal + toLiveOn.amount), patientMonths * pay))
+  if (risk.cashNeeded.p80 > Math.max(maxCash.ratio * (model.startupTotal + toLiveOn.amount), maxCash.monthsOfPay * pay))
     return say('careful', 'close', 'often-short-of-cash')
   if (needsMoneyForMonths > patientMonths) return say('careful', 'pays-later', 'needs-patience')
   if (breakEven.paybackMonth === null || breakEven.paybackMonth > slowPaybackMonths) return say('careful', 'pays-later', 'slow-payback')
