@@ -63,11 +63,16 @@ describe('while two addresses ask ever new questions', () => {
     const { mainThread } = app.ctx
     const { run } = mainThread
     let lists = 0
-    mainThread.run = (budget, work, compute) =>
-      run(budget, work, () => {
-        lists++
-        return compute()
-      })
+    mainThread.run = (budget, work, compute, steps) =>
+      run(
+        budget,
+        work,
+        () => {
+          lists++
+          return compute()
+        },
+        steps,
+      )
     const person = await newFounder(app)
     const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const others = async (calls: number) => {

@@ -115,7 +115,11 @@ export async function selectOpportunities(ctx: Context, actor: Actor, viewer: Vi
     const nothing = person && rankCatalogue ? findNoMatch(ofCountry.map(rankCatalogue), person) : null
     return { entries, candidateOf: candidateFactory(rankedOf), nothing }
   }
-  const makeInTurn = () => ctx.mainThread.run('list', freeWork(actor), make)
+  const makeInTurn = () => {
+    const countryCode = place?.countryCode ?? home
+    const inView = countryCode ? (ranking.entriesByCountry.get(countryCode) ?? []) : ctx.market.entries
+    return ctx.mainThread.run('list', freeWork(actor), make, rankCatalogue && !query.bookmarked ? inSteps(inView, rankCatalogue) : [])
+  }
   // Searches are rarely repeated, so they are not cached.
   const isShared = !query.search && !query.bookmarked && ownBusinessById.size === 0
   const { page: _page, pageSize: _size, hidden = false, view: _view, kept: _kept, without: _without, ...filters } = query
@@ -145,6 +149,17 @@ export async function selectOpportunities(ctx: Context, actor: Actor, viewer: Vi
     },
   }
 }
+
+/** Ranks some entries at a time, which the lookup keeps. */
+function* inSteps(entries: readonly CatalogueEntry[], rank: (entry: CatalogueEntry) => Ranked): Iterable<void> {
+  for (let from = 0; from < entries.length; from += entriesPerStep) {
+    for (const entry of entries.slice(from, from + entriesPerStep)) rank(entry)
+    yield
+  }
+}
+
+/** Less than two milliseconds of a quiet thread. */
+const entriesPerStep = 250
 
 export function presentPage(ctx: Context, { profile, marks, own }: Viewer, selection: ListSelection) {
   const { query, person, place, scopePlace, all, entries, groupIn, missingIn } = selection
