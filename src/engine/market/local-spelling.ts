@@ -23,12 +23,37 @@ export function localizeSpelling<T>(value: T, spelling: Spelling | undefined): T
 }
 
 /** Fields whose words are compared, not read. */
-const identifierKeys = new Set(
-  (
-    'id family gapCategory category pictogram drawn ownable kind carrier home activity spending supplies exempt growthSeries skills interests must ' +
-    'helpful times things permits mapTags adjacent countries reach evidence assumption chart'
-  ).split(' '),
-)
+const identifierKeys = new Set([
+  'id',
+  'family',
+  'gapCategory',
+  'category',
+  'pictogram',
+  'drawn',
+  'ownable',
+  'kind',
+  'carrier',
+  'home',
+  'activity',
+  'spending',
+  'supplies',
+  'exempt',
+  'growthSeries',
+  'skills',
+  'interests',
+  'must',
+  'helpful',
+  'times',
+  'things',
+  'permits',
+  'mapTags',
+  'adjacent',
+  'countries',
+  'reach',
+  'evidence',
+  'assumption',
+  'chart',
+])
 
 function spellingPattern(spelling: Spelling): RegExp {
   const cached = patterns.get(spelling)
