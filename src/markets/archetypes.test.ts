@@ -1,6 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import type { Estimate } from '#engine/evidence/evidence.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
+import { drawings } from '#engine/market/drawing.ts'
+import { localizeSpelling } from '#engine/market/local-spelling.ts'
 import { countryCodes, homeCountryCodes } from '#engine/quantity/country-table.ts'
 import { exploreCategories, gapCategories, growthSeries, interests, permitKinds, skills } from '#engine/quantity/vocabulary.ts'
 import { archetypes } from './archetypes.ts'
@@ -210,5 +215,27 @@ describe('the catalogue', () => {
     const copied = archetypes[0]!.description
     expect(overlap(shinglesOf(copied, 3), shinglesOf(`At home: ${copied}`, 3))).toBe(1)
     expect(overlap(shinglesOf(copied, 3), shinglesOf('something entirely different is said here', 3))).toBe(0)
+  })
+})
+
+describe('the spelling of a country', () => {
+  const spellings = Object.values(marketFacts.countries).flatMap(({ spelling }) => (spelling ? [spelling] : []))
+  /** What a file says in no language. */
+  const withoutTexts = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(withoutTexts)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).flatMap(([key, inner]) => (notRead.has(key) ? [] : [[key, withoutTexts(inner)]])))
+  }
+  /** The texts, and lines that are named by their id here and by their item in an archetype. */
+  const notRead = new Set(['en', 'item', 'line', 'costItem', 'without'])
+
+  it('writes texts alone: no id of a file, and no drawing of a line', () => {
+    expect(spellings.length).toBeGreaterThan(0)
+    const folder = 'market-data/businesses'
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.yaml'))
+    const ownFields = files.map((name) => withoutTexts(parse(readFileSync(join(folder, name), 'utf8'))))
+    const drawnLines = drawings.map((drawn) => ({ drawn }))
+    for (const spelling of spellings)
+      for (const value of [...ownFields, ...drawnLines]) expect(localizeSpelling(value, spelling)).toEqual(value)
   })
 })

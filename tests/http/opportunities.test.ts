@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Opportunity } from '#contract/opportunities.ts'
 import { newFounder, newUser, visitor } from '../support/client.ts'
+import { isDeep } from '../support/depth.ts'
 import { buy } from '../support/people.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -207,6 +208,19 @@ describe('what a person marks', () => {
 })
 
 describe('one opportunity', () => {
+  it('opens for every business, also where a country writes English in another way', async () => {
+    const { entries, facts } = app.ctx.market
+    const firstOfEach = [...new Map(entries.toReversed().map((entry) => [`${entry.archetype} ${entry.countryCode}`, entry])).values()]
+    const spelt = firstOfEach.filter(({ countryCode }) => facts.countries[countryCode].spelling)
+    const others = firstOfEach.filter(({ countryCode }) => !facts.countries[countryCode].spelling)
+    expect(spelt.length).toBeGreaterThan(0)
+    for (const [at, { id }] of [...spelt, ...others.filter((_, at) => isDeep || at % 60 === 0)].entries()) {
+      if (at % 50 === 0) app.clock.advance(60_000)
+      const { statusCode, body } = await visitor(app).get(`/api/opportunities/${id}`)
+      expect([id, statusCode], body.slice(0, 300)).toEqual([id, 200])
+    }
+  })
+
   it('answers its preview without any paid section', async () => {
     const { id } = app.ctx.market.entriesByCity.get('nairobi')![3]!
     const response = await visitor(app).get(`/api/opportunities/${id}`)

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RouteKey, routes } from '#contract/routes.ts'
+import { freeTimes, ownables, trades, wants } from '#engine/quantity/vocabulary.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { loadMarket } from '#server/market/market.ts'
 import { growData } from '../support/grown-data.ts'
@@ -73,7 +74,10 @@ type Asked = { name: string; sent: (n: number, caller: Persona) => Promise<Reque
 let unseen = 0
 /** A card of the catalogue that nobody has looked at yet. */
 const nextId = () => app.ctx.market.entries[(unseen++ * 211) % app.ctx.market.entries.length]!.id
+const nextIds = (count: number) => Array.from({ length: count }, nextId).join()
 const amount = () => ({ amountMinor: String(10_000_000 + 7919 * unseen++), currency: 'NGN' })
+/** What the person with much does before the call that is measured. */
+const said = async (type: string, value: unknown) => expect((await user.post('/api/preferences', { type, value })).statusCode).toBe(200)
 const word = () => randomBytes(4).toString('hex')
 const words = (most: number) => Array.from({ length: most }, word).join(' ')
 
@@ -102,9 +106,58 @@ const neverAsked: Partial<Record<RouteKey, Asked[]>> = {
     { name: 'searched for what is not there', sent: () => ({ query: { scope: 'all', search: `${word()} ${word()}`, ...amount() } }) },
     { name: 'searched with many words', by: 'visitor', sent: () => ({ query: { scope: 'all', search: words(25).slice(0, 200) } }) },
     { name: 'bookmarked', sent: () => ({ query: { bookmarked: 'true', pageSize: '100', ...amount() } }) },
+    {
+      name: 'kept and hidden on a device',
+      by: 'visitor',
+      sent: () => ({ query: { scope: 'all', bookmarked: 'true', kept: nextIds(60), without: nextIds(60), pageSize: '100', ...amount() } }),
+    },
+    {
+      name: 'without what a device hides',
+      by: 'visitor',
+      sent: () => ({ query: { scope: 'all', without: nextIds(60), pageSize: '100' } }),
+    },
+    {
+      name: 'for all that can be said',
+      by: 'visitor',
+      sent: () => ({
+        query: {
+          scope: 'all',
+          country: 'Nigeria',
+          trades: trades.join(),
+          have: ownables.join(),
+          when: freeTimes.join(),
+          hours: String(1 + (unseen % 112)),
+          sort: wants[unseen % wants.length]!,
+          pageSize: '100',
+          ...amount(),
+        },
+      }),
+    },
     { name: 'hidden', sent: () => ({ query: { hidden: 'true', scope: 'all', pageSize: '100', ...amount() } }) },
   ],
-  'GET /api/opportunities/{id}': [{ name: 'never opened', sent: () => ({ path: { id: nextId() }, query: amount() }) }],
+  'GET /api/opportunities/{id}': [
+    { name: 'never opened', sent: () => ({ path: { id: nextId() }, query: amount() }) },
+    { name: 'never opened, at its other size', sent: () => ({ path: { id: nextId() }, query: { size: 'with-help' } }) },
+    {
+      name: 'after other answers about the household and the money',
+      sent: async () => {
+        await said('household', { currency: 'NGN', needMinor: 1_000_000 + unseen, otherIncomeMinor: 5000 })
+        await said('setAside', { currency: 'NGN', notFreeMinor: 10_000 + unseen++, owedMinor: 5000, instalmentMinor: 500 })
+        return { path: { id: nextId() } }
+      },
+    },
+  ],
+  'GET /api/news': [
+    {
+      name: 'after two amounts, with many bookmarks',
+      sent: async () => {
+        for (let n = 0; n < 10; n++) await user.send('PUT', `/api/opportunities/${nextId()}/bookmark`)
+        for (const amountMinor of [100_000_000, 200_000_000])
+          await said('budgetAmount', { amountMinor: amountMinor + unseen++, currency: 'NGN' })
+        return {}
+      },
+    },
+  ],
   'GET /api/opportunities/{id}/card': [
     { name: 'never opened', by: 'visitor', sent: () => ({ path: { id: nextId() }, query: amount() }) },
     { name: 'closed there', by: 'visitor', sent: () => ({ path: { id: nextClosed() }, query: amount() }) },
@@ -137,6 +190,20 @@ const neverAsked: Partial<Record<RouteKey, Asked[]>> = {
       sent: async () => ({ path: { id: (await user.purchase()).reportId }, body: { question: `How much ${words(20)}`.slice(0, 190) } }),
     },
   ],
+  'GET /api/reports/{id}': [
+    { name: 'its plan alone', sent: async () => ({ path: { id: (await user.purchase()).reportId }, query: { part: 'plan' } }) },
+    { name: 'its other size', sent: async () => ({ path: { id: (await user.purchase()).reportId }, query: { size: 'with-help' } }) },
+  ],
+  'POST /api/preferences': [
+    {
+      name: 'a count at one more spot',
+      sent: () => ({
+        body: { type: 'counted', value: { opportunityId: nextId(), counted: { of: 'customers', count: 1 + unseen, minutes: 60 } } },
+      }),
+    },
+    { name: 'a city that there is not', sent: () => ({ body: { type: 'city', value: words(25).slice(0, 200) } }) },
+  ],
+  'POST /api/understand': [{ name: 'in many words', by: 'visitor', sent: () => ({ body: { text: words(60).slice(0, 500) } }) }],
   'POST /api/reports/{id}/what-if': [
     {
       name: 'anew',

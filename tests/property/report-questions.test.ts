@@ -102,6 +102,13 @@ const accepted: Record<string, readonly QuestionAnswer['about'][]> = {
   'Are they not too many already, those doing this work in the town?': ['competitors'],
 }
 
+/**
+ * Written after reading a laying farm's, a rider's and a cash agent's report, before their kinds were mended: what may answer each of the three reports,
+ * the `cannot` that says why included.
+ */
+const later =
+  listed<{ said: string; about: Record<'poultry-layers' | 'motorcycle-taxi' | 'pos-agent', string[]> }[]>('questions-later.json')
+
 /** Events that some of the reports count and others do not: the rain of the suya stand, the thieves of the others. */
 const eventOf = { "S'il pleut pendant tout le mois je perds combien": /rain/i, 'thief dey plenty': /theft/i }
 
@@ -150,6 +157,70 @@ describe('of the questions written from outside', () => {
         for (const instead of found.reply.instead ?? [])
           expect(isKnown(answerFromReport(report, instead)), `${report.title}: ${instead}`).toBe(true)
       }
+  })
+})
+
+describe('of the questions written after reading three reports more', () => {
+  const places = { 'poultry-layers': 'kampala', 'motorcycle-taxi': 'dar-es-salaam', 'pos-agent': 'lagos' } as const
+  const ids = Object.keys(places) as (keyof typeof places)[]
+  const others = () => ids.map((id) => [id, reported(id, places[id])] as const)
+
+  test('each is answered about what it asks in each report, or is said not to be in it', () => {
+    for (const [id, report] of others()) {
+      const missed = later.flatMap(({ said, about }) => {
+        const found = answerFromReport(report, said)
+        return about[id].includes(found.about) ? [] : [`${said}: ${found.about}`]
+      })
+      expect(missed, report.title).toEqual([])
+    }
+  })
+
+  test('sick people and sick animals are two events, and each business has its own', () => {
+    const answerOf = (report: ReportData, said: string) => {
+      const found = answerFromReport(report, said)
+      return found.about === 'change' ? '' : found.reply.answer
+    }
+    for (const [id, report] of others()) {
+      const [person, animals] = ['what if I fall sick for two weeks', 'what if a disease kills my birds'].map((said) =>
+        answerOf(report, said),
+      )
+      expect(person, report.title).toMatch(id === 'poultry-layers' ? /^This report does not count such an event/ : /ill/)
+      expect(animals, report.title).toMatch(id === 'poultry-layers' ? /^Disease\./ : /^This report does not count such an event/)
+    }
+  })
+
+  test('a household is compared with an average month, for as long as its words say', () => {
+    const [, rider] = others()[1]!
+    const { p50 } = rider.first.monthly
+    const answers = ['my family needs 100,000 a month', 'my family needs 3,288 a day'].map((said) => {
+      const found = answerFromReport(rider, said)
+      if (found.about !== 'household') throw new Error(found.about)
+      return found.reply.answer
+    })
+    expect(p50).toBeGreaterThan(100_000)
+    for (const answer of answers) expect(answer).toContain('Your household takes about TSh 100,000 a month. Then ')
+    const short = answerFromReport(rider, `my family needs ${Math.round(p50 * 2)} a month`)
+    expect(short.about === 'change' ? '' : short.reply.answer).toMatch(/That is about TSh [\d,.]+( million)? more, by our own sum\./)
+  })
+
+  test('the money of a month is called what it is, and a loss is not shared', () => {
+    for (const [, report] of others()) {
+      const found = answerFromReport(report, 'my cousin wants half, what remains for me?')
+      if (found.about !== 'profit-share') throw new Error(found.about)
+      expect(found.reply.answer).toMatch(
+        report.first.monthly.p50 > 0
+          ? /^An average month of year 2 likely makes about .* 50% is about /
+          : /^A likely month makes a loss of .*no profit to share/,
+      )
+      expect(found.reply.citations[0]?.evidence).toBe('model:usualMonth.p50')
+    }
+  })
+
+  test('a price of what the business neither buys nor sells changes nothing', () => {
+    for (const [, report] of others()) {
+      const found = answerFromReport(report, 'what if the price of sugar doubles')
+      expect([report.title, found.about]).toEqual([report.title, 'cannot'])
+    }
   })
 })
 

@@ -4,7 +4,7 @@ export type Spelling = Readonly<Record<string, string>>
 const patterns = new WeakMap<Spelling, RegExp>()
 
 /**
- * A value with every text in it spelt as a country spells English. Slots and identifiers stay: no word of theirs is listed. English alone: market
+ * A value with every text in it spelt as a country spells English. Slots and identifiers stay. English alone: market
  * data in another language gives no country a spelling (`src/markets/assemble.ts`), and nothing is changed then.
  */
 export function localizeSpelling<T>(value: T, spelling: Spelling | undefined): T {
@@ -17,14 +17,43 @@ export function localizeSpelling<T>(value: T, spelling: Spelling | undefined): T
       )
     if (Array.isArray(part)) return part.map(visit)
     if (part === null || typeof part !== 'object') return part
-    return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, identifierKeys.test(key) ? inner : visit(inner)]))
+    return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, identifierKeys.has(key) ? inner : visit(inner)]))
   }
   return visit(value) as T
 }
 
 /** Fields whose words are compared, not read. */
-const identifierKeys =
-  /^(?:id|family|gapCategory|category|pictogram|kind|carrier|skills|interests|permits|mapTags|adjacent|reach|evidence|assumption|chart)$/
+const identifierKeys = new Set([
+  'id',
+  'family',
+  'gapCategory',
+  'category',
+  'pictogram',
+  'drawn',
+  'ownable',
+  'kind',
+  'carrier',
+  'home',
+  'activity',
+  'spending',
+  'supplies',
+  'exempt',
+  'growthSeries',
+  'skills',
+  'interests',
+  'must',
+  'helpful',
+  'times',
+  'things',
+  'permits',
+  'mapTags',
+  'adjacent',
+  'countries',
+  'reach',
+  'evidence',
+  'assumption',
+  'chart',
+])
 
 function spellingPattern(spelling: Spelling): RegExp {
   const cached = patterns.get(spelling)

@@ -224,6 +224,9 @@ export const topics = [
   'leftovers',
   'breaks',
   'bad-events',
+  'household',
+  'closing',
+  'others-earn',
   'profit-share',
 ] as const
 export type Topic = (typeof topics)[number]

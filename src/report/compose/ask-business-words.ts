@@ -32,8 +32,9 @@ export function businessWords(
   const goods = [title, ...unit, ...titles].flatMap(contentWords)
   const lines = (kind: string) => evidence.filter(({ id }) => id.startsWith(`line:${kind}.`)).flatMap(({ label }) => contentWords(label))
   const soldWords = new Set([title, ...unit].flatMap(contentWords))
-  const keeping = lines('keeping')
   const item = model.startup.filter(({ kind }) => kind === 'equipment').flatMap(({ item: name }) => contentWords(name))
+  const withSynonyms = (words: readonly string[]) => [...words, ...words.flatMap((word) => things[word] ?? [])]
+  const keeping = withSynonyms(lines('keeping'))
   // Goods of any business, where this report mentions them.
   const mentionedGoods = purchasedGoods.filter((word) => questionWords.has(word) || things[word]?.some((other) => questionWords.has(other)))
   const sectionWords =
@@ -41,7 +42,6 @@ export function businessWords(
   const input = [...lines('costOfSales'), ...mentionedGoods.filter((word) => sectionWords.has(word))].filter(
     (word) => !soldWords.has(word) && !keeping.includes(word),
   )
-  const withSynonyms = (words: readonly string[]) => [...words, ...words.flatMap((word) => things[word] ?? [])]
-  const words = { goods: withSynonyms(goods), item: withSynonyms(item), input: withSynonyms(input), keeping: withSynonyms(keeping) }
+  const words = { goods: withSynonyms(goods), item: withSynonyms(item), input: withSynonyms(input), keeping }
   return { ...words, [businessWordIdea]: [...contentWords(`${city} ${country} ${location}`), ...Object.values(words).flat()] }
 }

@@ -5,13 +5,14 @@ import type { Topic } from '#engine/quantity/vocabulary.ts'
 import type { Section } from '#engine/report/document.ts'
 import { inputKindsText } from '#engine/report/input-kinds-text.ts'
 import { lastingSentences } from '#engine/report/own-money-text.ts'
-import { planSteps, testCost } from '#engine/report/plan-parts.ts'
+import { cheapestStart, planSteps, testCost } from '#engine/report/plan-parts.ts'
 import { testStep } from '#engine/report/plan-tasks.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
 import { answerStart } from '#engine/report/start-question.ts'
 import { ownMoney, ownMoneyBasis } from '#engine/risk/own-money.ts'
 import { joinWithAnd } from '#language/join-names.ts'
 import type { MoneyText } from '#language/slots.ts'
+import { realFirmsOfStored } from '#report/stored-report.ts'
 import { tables } from '#words/engine/report-tables.ts'
 import { askTexts } from '#words/report/ask.ts'
 import { culturalAdaptationTexts as culture } from '#words/report/cultural-adaptation.ts'
@@ -29,6 +30,7 @@ import {
   findSection,
   labelledSentences,
   paragraphSentences,
+  passagesWith,
   plainSentence,
   type Reply,
   type RowCells,
@@ -39,6 +41,7 @@ import {
 import {
   describeBadEvents,
   describeFirstStock,
+  describeHousehold,
   describeItemCosts,
   describeMonths,
   describeNoSales,
@@ -77,8 +80,11 @@ const answers: Record<Topic, TopicAnswer> = {
     ...describeSummary(data, 'breakEven'),
     ...sentencesWith(data, ['model:breakEven.unitsPerDayWithOwnPay', 'assumption:unitsPerDay']),
   ],
-  payback: (data) => {
+  payback: (data, { ideas }) => {
     const month = sentencesWith(data, ['model:breakEven.paybackMonth'])
+    // The first profit comes before all that was put in is back.
+    if (['profit', 'make', 'pay', 'self-pay'].some((idea) => ideas.has(idea)) && !ideas.has('return'))
+      return [...describeSummary(data, 'breakEven'), ...month]
     // A plan that never pays back has no month; its break-even says why.
     return month.length > 0
       ? month
@@ -90,11 +96,7 @@ const answers: Record<Topic, TopicAnswer> = {
     ...describeTable(data, 'risk', tables.risks.title, [1, 2]),
     ...eventNames(data),
   ],
-  loan: (data) => [
-    ...describeSummary(data, 'funding'),
-    ...paragraphSentences(findSection(data, 'funding')).slice(0, 1),
-    ...describeTable(data, 'funding', loansTitle, [1, 7]),
-  ],
+  loan: describeLoan,
   'opening-cost': describeOpening,
   learn: (data) => [...paragraphSentences(findSection(data, 'implementationGuide')).slice(1, 2), ...describeFirstSteps(data).slice(1)],
   'own-pay': (data) => [
@@ -182,7 +184,52 @@ const answers: Record<Topic, TopicAnswer> = {
     ...(describeBadEvents(data, breakdowns) ?? []),
   ],
   'bad-events': describeBadEvents,
+  household: describeHousehold,
+  closing: describeClosing,
+  'others-earn': describeRealFirms,
   'profit-share': describeProfitShare,
+}
+
+/** How often the money is gone, when, and what is lost by then; the float, which comes back. Null where the question is about a float that there is not. */
+function describeClosing(data: StoredReport, { ideas }: ParsedQuestion): Statement[] | null {
+  const float = passagesWith(data, 'report:startup.float').slice(0, 1)
+  if (ideas.has('float') && float.length === 0) return null
+  const closing = passagesWith(data, 'model:risk.closing.lost')
+  return closing.length + float.length > 0 ? [...float, ...closing] : describeReasonsNotToStart(data)
+}
+
+/** The largest loan; what lenders ask for, and what a start without one takes, where the question is about these. */
+function describeLoan(data: StoredReport, { ideas }: ParsedQuestion): Statement[] {
+  const { startupTotal, currency } = data.model
+  const toOpen = formatMoneyRoundedMajor(startupTotal, currency)
+  const refused: Statement[] = ideas.has('refused')
+    ? [
+        { text: askTexts.refused.toOpen({ amount: toOpen }), figures: [{ text: toOpen, evidence: 'model:startupTotal' }] },
+        ...describeCheapestStart(data),
+      ]
+    : []
+  const asked = ideas.has('security') || ideas.has('permit') ? describeTable(data, 'funding', tables.funders.title, [2]) : []
+  return [
+    ...refused,
+    ...asked,
+    ...describeSummary(data, 'funding'),
+    ...paragraphSentences(findSection(data, 'funding')).slice(0, 1),
+    ...(asked.length > 0 ? [] : describeTable(data, 'funding', loansTitle, [1, 7])),
+  ]
+}
+
+/** The start at the lowest prices, where one is cheaper. */
+function describeCheapestStart(data: StoredReport): Statement[] {
+  const start = cheapestStart(data.model)
+  return start ? [plainSentence(askTexts.afford.cheapest({ amount: formatMoneyRoundedMajor(start.toOpen, data.model.currency) }))] : []
+}
+
+/** What people of this trade said they earn, and the plan beside it. */
+function describeRealFirms(data: StoredReport): Statement[] {
+  const found = realFirmsOfStored(data)
+  if (!found) return []
+  const sentences = [found.text, ...(found.ours ? [found.ours] : [])]
+  return sentences.map((text) => ({ text, figures: found.figures.filter((figure) => text.includes(figure.text)) }))
 }
 
 const breakdowns: ParsedQuestion = { question: '', ideas: new Set(['breakdown']) }

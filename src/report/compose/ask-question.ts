@@ -48,7 +48,17 @@ export function answerFromReport(data: StoredReport, question: string): Question
   return asCannot(replyNotUnderstood(data, understood))
 }
 
-const scenarioTopics: ReadonlySet<Topic> = new Set<Topic>(['no-sales', 'bad-events', 'profit-share', 'already-have', 'credit'])
+const scenarioTopics: ReadonlySet<Topic> = new Set<Topic>([
+  'no-sales',
+  'bad-events',
+  'profit-share',
+  'already-have',
+  'credit',
+  'closing',
+  'household',
+  'loan',
+  'staff',
+])
 
 /** More unknown words make a change a question about something else. */
 const maxUnknownWordsOfChange = 1

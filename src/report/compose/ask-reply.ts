@@ -53,6 +53,11 @@ export function allPassages(data: StoredReport): Statement[] {
   return data.sections.flatMap((section) => [summarySentence(section), ...sentencesIn(section)])
 }
 
+/** Whole passages of the report that print a figure: a sentence of theirs alone would not say what it is about. */
+export function passagesWith(data: StoredReport, id: string): Statement[] {
+  return allPassages(data).filter(({ figures }) => figures.some(({ evidence }) => evidence === id))
+}
+
 const summarySentence = ({ summary, summaryFigures }: Section): Statement => ({ text: summary, figures: summaryFigures })
 
 export const findSection = (data: StoredReport, key: SectionKey) => data.sections.find((each) => each.key === key)

@@ -1,4 +1,8 @@
+import { weeksPerMonth } from '#engine/economy/constants.ts'
+import { amountsIn } from '#engine/find/question-classifier.ts'
+import { householdDraw } from '#engine/model/answers.ts'
 import type { StartupLine } from '#engine/model/result.ts'
+import { usualMonthEvidence } from '#engine/model/usual-month.ts'
 import {
   formatMoneyProseMajor,
   formatMoneyRoundedMajor,
@@ -92,7 +96,8 @@ export function describeMonthWithoutSales({ model }: StoredReport): Statement[] 
 /** Kinds of event by the question's idea, with words of the report that name them. */
 const events: Readonly<Record<string, { named: RegExp; chance: readonly string[] }>> = {
   rain: { named: /\b(rain|wet|flood|storm)/i, chance: [shockTexts.chance.rain] },
-  illness: { named: /\b(ill|illness|sick|disease|outbreak)/i, chance: [shockTexts.chance.illness, shockTexts.ownerIll] },
+  illness: { named: /\b(ill|illness|sick)/i, chance: [shockTexts.ownerIll] },
+  disease: { named: /\b(disease|outbreak)/i, chance: [] },
   theft: { named: /\b(theft|thie[fv]|stolen|steal|robb)/i, chance: [shockTexts.chance.theft] },
   outage: { named: /\b(power cut|outage|electricity|dark)/i, chance: [shockTexts.chance.outage] },
   fuel: { named: /\b(fuel|petrol|diesel)/i, chance: [shockTexts.chance.fuel] },
@@ -105,7 +110,9 @@ const eventIdeas = Object.keys(events)
 
 /** The bad events in the question, or all where it names none; null where this business has none of that kind. */
 export function describeBadEvents(data: StoredReport, { ideas }: ParsedQuestion): Statement[] | null {
-  const requestedEvents = eventIdeas.filter((idea) => ideas.has(idea))
+  const requestedEvents = eventIdeas.filter((idea) =>
+    idea === 'disease' ? isOfAnimals(ideas) : ideas.has(idea) && !(idea === 'illness' && isOfAnimals(ideas)),
+  )
   const rows = findRows(data, 'risk', tables.shocks.title)
   if (requestedEvents.length === 0) return rows.length > 0 ? rows.map((cells) => describeEvent(cells)) : null
   const sentences = requestedEvents.flatMap((idea) => {
@@ -122,6 +129,10 @@ export function describeBadEvents(data: StoredReport, { ideas }: ParsedQuestion)
   const prices = ideas.has('currency-name') ? describeInflation(data) : []
   return sentences.length + prices.length > 0 ? [...prices, ...sentences] : null
 }
+
+/** A disease, or sick or dying animals: not the illness of a person. */
+const isOfAnimals = (ideas: ReadonlySet<string>) =>
+  ideas.has('disease') || (ideas.has('illness') && (ideas.has('keeping') || ideas.has('goods')))
 
 function describeInflation(data: StoredReport): Statement[] {
   return paragraphSentences(findSection(data, 'revenueForecast')).filter(({ figures }) =>
@@ -156,23 +167,59 @@ function describeRemainingSales(data: StoredReport, cells: RowCells): Statement[
 /** A part of a month's profit: half by default. */
 export function describeProfitShare({ model, first }: StoredReport, { question }: ParsedQuestion): Statement[] {
   const texts = askTexts.share
+  const month = usualMonthEvidence(model)
   const part = parseFraction(question) ?? 1 / 2
   const { p10, p50 } = first.monthly
   const money = (amount: number) => formatMoneyProseMajor(amount, model.currency)
   const ownerPay = model.assumptions.find(({ key, value }) => key === 'ownerDrawPerMonth' && value > 0)
   const pay = ownerPay ? formatMoneyWholeMajor(ownerPay.value, model.currency) : null
   return [
-    ...(p50 > 0
-      ? [
-          {
-            text: texts.of({ profit: money(p50), part: formatPercent(part), amount: money(p50 * part), rest: money(p50 * (1 - part)) }),
-            figures: [{ text: money(p50), evidence: 'model:usualMonth.p50' }],
-          },
-        ]
-      : []),
+    p50 > 0
+      ? {
+          text: (model.usualMonth ? texts.of : texts.ofMonth12)({
+            profit: money(p50),
+            part: formatPercent(part),
+            amount: money(p50 * part),
+            rest: money(p50 * (1 - part)),
+          }),
+          figures: [{ text: money(p50), evidence: `${month}.p50` }],
+        }
+      : { text: texts.nothing({ profit: money(p50) }), figures: [{ text: money(p50), evidence: `${month}.p50` }] },
     ...(pay ? [{ text: texts.ownPay({ amount: pay }), figures: [{ text: pay, evidence: 'assumption:ownerDrawPerMonth' }] }] : []),
-    ...(p10 <= 0 ? [{ text: texts.weak({ profit: money(p10) }), figures: [{ text: money(p10), evidence: 'model:usualMonth.p10' }] }] : []),
+    ...(p10 <= 0 && p50 > 0
+      ? [{ text: texts.weak({ profit: money(p10) }), figures: [{ text: money(p10), evidence: `${month}.p10` }] }]
+      : []),
     plainSentence(texts.agree),
+  ]
+}
+
+/** Days and weeks in an average month. */
+const perMonth = { day: 365 / 12, week: weeksPerMonth, year: 1 / 12 } as const
+
+/** What a household takes, from the question or as its owner said it, beside a month of the business. */
+export function describeHousehold({ model, first, answers }: StoredReport, { question, ideas }: ParsedQuestion): Statement[] {
+  const texts = askTexts.household
+  const month = usualMonthEvidence(model)
+  const { p10, p50 } = first.monthly
+  const money = (amount: number) => formatMoneyProseMajor(amount, model.currency)
+  const [asked] = amountsIn(question)
+  const period = ideas.has('month') ? undefined : (['day', 'week', 'year'] as const).find((each) => ideas.has(each))
+  const need = asked === undefined ? householdDraw(answers ?? {}) : asked * (period ? perMonth[period] : 1)
+  const ownerPay = model.assumptions.find(({ key, value }) => key === 'ownerDrawPerMonth' && value > 0)
+  const pay = ownerPay ? formatMoneyWholeMajor(ownerPay.value, model.currency) : null
+  const ofNeed = (amount: number) =>
+    p50 >= amount
+      ? texts.enough({ need: money(amount), rest: money(p50 - amount) })
+      : texts.short({ need: money(amount), short: money(amount - p50) })
+  return [
+    {
+      text: (model.usualMonth ? texts.month : texts.month12)({ profit: money(p50) }),
+      figures: [{ text: money(p50), evidence: `${month}.p50` }],
+    },
+    ...(need === null ? [] : [plainSentence(ofNeed(need))]),
+    { text: texts.weak({ profit: money(p10) }), figures: [{ text: money(p10), evidence: `${month}.p10` }] },
+    ...(pay ? [{ text: texts.planned({ amount: pay }), figures: [{ text: pay, evidence: 'assumption:ownerDrawPerMonth' }] }] : []),
+    ...(need === null ? [plainSentence(texts.unsaid)] : []),
   ]
 }
 

@@ -86,7 +86,7 @@ export function contentWords(text: string): string[] {
 /** The assumption in a question, by everyday words and then by its own label. */
 export function findAssumption(data: StoredReport, query: string, ideas: ReadonlySet<string> = new Set()): string | null {
   const matchByWords = findAssumptionByWords(data, query, ideas)
-  if (matchByWords) return matchByWords
+  if (matchByWords || isPriceOfAnother(data, query, ideas)) return matchByWords
   const contentWordSet = new Set(contentWords(query).filter((word) => word.length > 4 && !genericLabelWords.has(word)))
   return (
     data.model.assumptions.find((each) => each.editable && contentWords(each.label).some((word) => contentWordSet.has(word)))?.key ?? null
@@ -118,10 +118,40 @@ const genericLabelWords = new Set([
 /** By everyday words; goods of the business are named by its own. */
 export function findAssumptionByWords(data: StoredReport, query: string, ideas: ReadonlySet<string> = new Set()): string | null {
   const values = new Map(data.model.assumptions.map((each) => [each.key, each.value]))
-  const key = assumptionWords.find(([each, asks]) => values.has(each) && asks.test(query))?.[0] ?? null
+  const matching = assumptionWords.filter(([each, asks]) => values.has(each) && asks.test(query))
+  const spent = matching.find(([each]) => values.get(each) !== 0)
+  // What a business does without is not meant where one of its other costs has the word: a rider's fuel is in the cost of a ride.
+  const key = spent?.[0] ?? matching.map(([, asks]) => costWithLine(data, asks)).find((each) => each !== null) ?? matching[0]?.[0] ?? null
   if (key !== null && key !== 'pricePerUnit') return key
+  if (key === 'pricePerUnit' && isPriceOfAnother(data, query, ideas))
+    return ideas.has('keeping') && (values.get('keepingPerMonth') ?? 0) > 0
+      ? 'keepingPerMonth'
+      : ideas.has('input')
+        ? 'costOfSalesPerUnit'
+        : null
   if (/\b(my price|my own price|selling price|i sell|i charge|je vends|bei yangu)\b/.test(query)) return key
   if (key === null && !['rise', 'fall', 'cost', 'price'].some((idea) => ideas.has(idea))) return null
   if (ideas.has('keeping') && (values.get('keepingPerMonth') ?? 0) > 0) return 'keepingPerMonth'
   return ideas.has('input') && (values.get('costOfSalesPerUnit') ?? 0) > 0 ? 'costOfSalesPerUnit' : key
 }
+
+/** "The price of maize" where the business sells none. */
+function isPriceOfAnother({ model }: StoredReport, query: string, ideas: ReadonlySet<string>): boolean {
+  const [, thing] =
+    /\b(?:prices? of|prix (?:de|du|des)|bei (?:ya|za)) (?:an? |one |the |each |my |la |le |les |l'|mes? |mon )*(\p{L}{3,})/u.exec(query) ??
+    []
+  if (thing === undefined || ideas.has('goods')) return false
+  const sold = model.assumptions.filter(({ key }) => key === 'pricePerUnit').flatMap(({ label }) => contentWords(label))
+  return !contentWords(thing).some((word) => sold.includes(word))
+}
+
+/** The cost that has a line of this name. */
+function costWithLine({ evidence, model }: StoredReport, name: RegExp): string | null {
+  const cost = lineCosts.find(([prefix]) => evidence.some(({ id, label }) => id.startsWith(prefix) && name.test(label.toLowerCase())))?.[1]
+  return cost && model.assumptions.some(({ key, value }) => key === cost && value > 0) ? cost : null
+}
+
+const lineCosts = [
+  ['line:costOfSales.', 'costOfSalesPerUnit'],
+  ['line:keeping.', 'keepingPerMonth'],
+] as const

@@ -28,6 +28,37 @@ test('between two turns whatever else came is answered, and one who asks for muc
   }
 })
 
+test('what is long is done in steps, and whatever else came is answered between them; the next turn waits for all of them', async () => {
+  const mainThread = createMainThreadQueue(() => undefined)
+  const order: string[] = []
+  function* steps(name: string) {
+    for (const step of [1, 2, 3]) {
+      order.push(`${name}${step}`)
+      yield
+    }
+  }
+  const others = (async () => {
+    while (!order.includes('b')) {
+      await soon()
+      order.push('other')
+    }
+  })()
+  const [made] = await Promise.all([
+    mainThread.run('list', workFrom('a'), () => order.push('a') && 'made', steps('a')),
+    mainThread.run('list', workFrom('b'), () => order.push('b'), steps('b')),
+    others,
+  ])
+  expect(made).toBe('made')
+  expect(order.filter((each) => each !== 'other')).toEqual(['a1', 'a2', 'a3', 'a', 'b1', 'b2', 'b3', 'b'])
+  for (const [one, next] of [
+    ['a1', 'a2'],
+    ['a2', 'a3'],
+    ['a3', 'a'],
+    ['b1', 'b2'],
+  ] as const)
+    expect(order.slice(order.indexOf(one) + 1, order.indexOf(next)), `between ${one} and ${next}`).toContain('other')
+})
+
 test('each takes from its asker’s budget before it waits; what fails leaves its place, and too many of one asker are turned away', async () => {
   const charged: string[] = []
   const mainThread = createMainThreadQueue((limit, { account, address }) => charged.push(`${limit} ${account} ${address}`))

@@ -104,6 +104,8 @@ export async function selectOpportunities(ctx: Context, actor: Actor, viewer: Vi
   ])
   const missingIn = (entry: CatalogueEntry) => rankedOf?.(entry)?.missing ?? missingOf(entry, { person: null, maxUsd })
   const groupIn = (entry: CatalogueEntry) => groupOf(entry, missingIn(entry))
+  // Searches are rarely repeated, so they are not cached.
+  const isShared = !query.search && !query.bookmarked && ownBusinessById.size === 0
   const make = (): SortedList => {
     const entries = sortByNumbers(unfiltered().filter(matchFilters(query, searchMatches())), [
       ...(query.search ? [(entry: CatalogueEntry) => (searchMatches().part(entry) >= nearBestScore ? 0 : 1)] : []),
@@ -113,11 +115,15 @@ export async function selectOpportunities(ctx: Context, actor: Actor, viewer: Vi
     ])
     const ofCountry = person ? (ranking.entriesByCountry.get(person.countryCode) ?? []) : []
     const nothing = person && rankCatalogue ? findNoMatch(ofCountry.map(rankCatalogue), person) : null
-    return { entries, candidateOf: candidateFactory(rankedOf), nothing }
+    // A cached list keeps the ranks of what is shown of it: a function of this scope would keep those of a whole country.
+    const candidateOf = candidateFactory(isShared ? person && createFitLookup(ranking, person) : rankedOf)
+    return { entries, candidateOf, nothing }
   }
-  const makeInTurn = () => ctx.mainThread.run('list', freeWork(actor), make)
-  // Searches are rarely repeated, so they are not cached.
-  const isShared = !query.search && !query.bookmarked && ownBusinessById.size === 0
+  const makeInTurn = () => {
+    const countryCode = place && !place.cityId ? place.countryCode : person?.countryCode
+    const inView = countryCode && (place || query.scope !== 'all') ? (ranking.entriesByCountry.get(countryCode) ?? []) : ctx.market.entries
+    return ctx.mainThread.run('list', freeWork(actor), make, rankCatalogue && !query.bookmarked ? inSteps(inView, rankCatalogue) : [])
+  }
   const { page: _page, pageSize: _size, hidden = false, view: _view, kept: _kept, without: _without, ...filters } = query
   const key = JSON.stringify([person, maxUsd, home, profile?.cityId ?? null, filters])
   const all = isShared ? await sortedListCache.getOrCompute(ranking, key, makeInTurn) : await makeInTurn()
@@ -145,6 +151,17 @@ export async function selectOpportunities(ctx: Context, actor: Actor, viewer: Vi
     },
   }
 }
+
+/** Ranks some entries at a time, which the lookup keeps. */
+function* inSteps(entries: readonly CatalogueEntry[], rank: (entry: CatalogueEntry) => Ranked): Iterable<void> {
+  for (let from = 0; from < entries.length; from += entriesPerStep) {
+    for (const entry of entries.slice(from, from + entriesPerStep)) rank(entry)
+    yield
+  }
+}
+
+/** Less than two milliseconds of a quiet thread. */
+const entriesPerStep = 250
 
 export function presentPage(ctx: Context, { profile, marks, own }: Viewer, selection: ListSelection) {
   const { query, person, place, scopePlace, all, entries, groupIn, missingIn } = selection

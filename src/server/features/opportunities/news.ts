@@ -6,7 +6,8 @@ import { moneyFromMajor } from '#engine/quantity/money.ts'
 import type { CountryCode } from '#engine/quantity/vocabulary.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import type { Context } from '../../context.ts'
-import { type Actor, isSignedIn } from '../../platform/actor.ts'
+import { type Actor, isSignedIn, type UserActor } from '../../platform/actor.ts'
+import { ownerWork } from '../../threads/work.ts'
 import { recentCounts } from '../evidence/recent-counts.ts'
 import { ownedKey } from '../library/reports.ts'
 import { toUsd } from '../profile/amount-usd.ts'
@@ -28,7 +29,7 @@ export async function readNews(ctx: Context, actor: Actor, query: Pick<Opportuni
   if (!place) return []
   const { facts } = ctx.market
   const { currency } = facts.countries[place.countryCode]
-  const own = isSignedIn(actor) && viewer ? await ownNews(ctx, actor.userId, viewer, place) : { money: null, candidates: [], bookmarks: [] }
+  const own = isSignedIn(actor) && viewer ? await ownNews(ctx, actor, viewer, place) : { money: null, candidates: [], bookmarks: [] }
   return weeklyNews({
     now: ctx.clock(),
     currency,
@@ -54,14 +55,14 @@ async function countsNear(ctx: Context, { countryCode, cityId }: Place): Promise
 
 async function ownNews(
   ctx: Context,
-  userId: string,
+  actor: UserActor,
   { profile, marks, owned }: Awaited<ReturnType<typeof loadViewer>>,
   place: Place,
 ): Promise<Pick<NewsInput, 'money' | 'candidates' | 'bookmarks'>> {
   const { db } = ctx.database
   const [history, saved] = await Promise.all([
-    readAmountHistory(db, userId),
-    marks.bookmarked.size > 0 ? readSavedCosts(db, userId, maxBookmarks) : [],
+    readAmountHistory(db, actor.userId),
+    marks.bookmarked.size > 0 ? readSavedCosts(db, actor.userId, maxBookmarks) : [],
   ])
   const bookmarks = saved.flatMap(({ id, savedAt, savedCost }) => {
     const entry = ctx.market.entryById.get(id)
@@ -76,10 +77,13 @@ async function ownNews(
   const minor = (amountUsd: number) => moneyFromMajor(amountUsd * facts.fxPerUsd.value, currency).minor
   return {
     money: { minor: minor(usd), at: history.at, earlierMinor: minor(earlierUsd) },
-    candidates: candidatesFor(ctx, person, {
-      hidden: marks.hidden,
-      isOwned: (entry) => owned.has(ownedKey({ ...entry, opportunityId: entry.id })),
-    }),
+    // A whole country is put in order for it.
+    candidates: await ctx.mainThread.run('own-list', ownerWork(actor), () =>
+      candidatesFor(ctx, person, {
+        hidden: marks.hidden,
+        isOwned: (entry) => owned.has(ownedKey({ ...entry, opportunityId: entry.id })),
+      }),
+    ),
     bookmarks,
   }
 }
