@@ -45,8 +45,8 @@ const slowPaybackMonths = 24
  * waited for: months until it carries itself, and until the money is back. Nobody's money enters: whether a person can hold out is said beside it.
  *
  * does-not-pay (no): closed in the city; that year leaves nothing, or less than half of such pay. close (careful): about such pay, a loss in more than
- * three of ten runs, or a safe sum of over three times the base case's and a year of such pay. pays-later (careful): it takes money for more than half a year, or returns it
- * after two years. pays (good): none of these.
+ * three of ten runs, or a safe sum of over three times the base case's and a year of such pay. pays-later (careful): it takes money for more than half a
+ * year, or returns it after two years. pays (good): none of these.
  */
 export function judge(model: CardModel, place: Pick<Place, 'city' | 'country'>): Judgement {
   const { breakEven, risk, toLiveOn } = model
