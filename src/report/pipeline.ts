@@ -56,7 +56,7 @@ export type BusinessInput = {
   /** The size that it is computed for; where it has no such size, or none was asked for, the one shown first. */
   size?: BusinessSize
   /** The place as typed; `known: false` when the city is only its substitute. */
-  asked: string | null
+  requestedName: string | null
   known: boolean
   /**
    * A person's own business, which is not in the catalogue; `archetypeId` is its id, `suggestedBy` the model that proposed it, `figures` the
@@ -391,7 +391,7 @@ type ResolvedBusiness =
   | ({ ok: true; archetype: Archetype } & SizeChoice & { place: Place; facts: MarketFacts; judged: LiveFactDecision[] })
   | RunRefusal
 
-function resolveBusiness({ archetypeId, cityId, asked: requestedName, known: isListed, spot, ...rest }: BusinessInput): ResolvedBusiness {
+function resolveBusiness({ archetypeId, cityId, requestedName, known: isListed, spot, ...rest }: BusinessInput): ResolvedBusiness {
   const [ownBusiness, live] = [sortKeysDeep(rest.own), sortKeysDeep(rest.live)]
   const archetype = ownBusiness?.archetype.id === archetypeId ? upcastStoredBusiness(ownBusiness.archetype) : archetypeById.get(archetypeId)
   if (!archetype)
@@ -401,7 +401,7 @@ function resolveBusiness({ archetypeId, cityId, asked: requestedName, known: isL
   const city = facts.cities.find((each) => each.id === cityId)
   if (!city) return { ok: false, reason: createReason('unknown-city', localize(refusals.noCity, { name: cityId }), cityId) }
   const country = countryTaxing(facts.countries[city.countryCode], archetype.activity)
-  const place = { city, country, asked: requestedName, known: isListed, ...(spot ? { spot } : {}) }
+  const place = { city, country, requestedName, known: isListed, ...(spot ? { spot } : {}) }
   const size = sizeOr(archetype, rest.size)
   const sized = localizeSpelling(archetypeAtSize(archetype, size), country.spelling)
   return { ok: true, archetype: sized, size, sizes: sizesOf(archetype), place, facts, judged: current.judged }

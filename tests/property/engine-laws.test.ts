@@ -11,7 +11,7 @@ import { isDeep } from '../support/depth.ts'
 const places: Place[] = marketFacts.cities.map((city) => ({
   city,
   country: marketFacts.countries[city.countryCode],
-  asked: null,
+  requestedName: null,
   known: true,
 }))
 

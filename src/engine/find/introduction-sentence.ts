@@ -27,7 +27,7 @@ export type Introduction = {
 
 /** What a business sells or does, by the names that it goes by: whoever names it does its trade. */
 export type ProductPhrase = {
-  said: string
+  phrase: string
   trade: Trade
   /** Whether somebody who only sells may run it: selling it tells of no other trade. */
   isResold: boolean
@@ -37,7 +37,7 @@ export type ProductPhrase = {
 
 export type Meaning =
   | { kind: 'trade'; id: Trade }
-  | ({ kind: 'product' } & Omit<ProductPhrase, 'said'>)
+  | ({ kind: 'product' } & Omit<ProductPhrase, 'phrase'>)
   | { kind: 'have'; id: Ownable }
   | { kind: 'when'; id: FreeTime }
   | { kind: 'place'; id: Workplace | 'atHome' }

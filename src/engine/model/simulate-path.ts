@@ -355,7 +355,7 @@ function settle(
   let seriesIndex = path
   // What closing would bring beside the cash: the float and the things at their resale value, less the loan.
   let owed = loanAmount
-  const kept = cashFloat + equipment * resaleShare
+  const recoverable = cashFloat + equipment * resaleShare
   let trailIndex = path * months
   out.monthlyCpi[path] = cpi[1]!
   for (let start = 1; start <= months; start += 12) {
@@ -451,7 +451,7 @@ function settle(
       if (trail !== null) {
         if (hasLoan) owed -= principal[m]!
         trail.flow[trailIndex] = flow
-        trail.left[trailIndex] = flow + debtors - creditors - taxOwed - vatOwed + kept - owed
+        trail.left[trailIndex] = flow + debtors - creditors - taxOwed - vatOwed + recoverable - owed
         trailIndex++
       }
       if (flow < lowestNeed && m <= needMonths) lowestNeed = flow

@@ -282,7 +282,7 @@ describe('a model run', () => {
 
   it('widens its ranges in a place it holds no figures for', () => {
     const known = run({ place: testPlace('KE', 'Smallville') }).model.assumptions
-    const unknown = run({ place: { ...testPlace('KE', 'Smallville'), known: false, asked: 'Nowhere' } }).model.assumptions
+    const unknown = run({ place: { ...testPlace('KE', 'Smallville'), known: false, requestedName: 'Nowhere' } }).model.assumptions
     for (const key of ['pricePerUnit', 'rentPerMonth', 'unitsPerDay']) {
       const [a, b] = [known, unknown].map((rows) => rows.find((row) => row.key === key)!)
       expect(b!.high / b!.low).toBeGreaterThan(a!.high / a!.low)

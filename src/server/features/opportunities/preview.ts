@@ -63,14 +63,14 @@ export function previewKey(
 export async function previewBusiness(
   ctx: Context,
   { entry, archetype, spot, ownBusiness }: ResolvedOpportunity,
-  { have = [], size: asked, answers }: PreviewOptions = {},
+  { have = [], size: requestedSize, answers }: PreviewOptions = {},
 ) {
-  const size = sizeOr(archetype, asked)
+  const size = sizeOr(archetype, requestedSize)
   return {
     size,
     archetypeId: entry.archetype,
     cityId: entry.cityId,
-    asked: null,
+    requestedName: null,
     known: true,
     ...(ownBusiness ? { own: ownBusinessInput(ownBusiness, entry.cityId) } : {}),
     ...(spot ? { spot } : {}),

@@ -26,7 +26,7 @@ import { findOpportunity } from '../opportunities/resolve-opportunity.ts'
 import { type FailedReportReturn, planFailedReport, returnForFailedReport } from '../payments/failed-report.ts'
 import { formatMinor } from '../payments/quote.ts'
 import { fromUsd, toUsd } from '../profile/amount-usd.ts'
-import { answersFor } from '../profile/said-answers.ts'
+import { answersFor } from '../profile/saved-answers.ts'
 import { liveEvidenceFor } from '../sources/gather.ts'
 import { readEarlier } from './carry-what-if.ts'
 import { failReport, finishReport, readMeans, setProgress } from './store.ts'
@@ -135,7 +135,7 @@ async function computeReport(ctx: Context, report: ReportRow, run: JobRun) {
   const business: ReportTask = {
     archetypeId: report.archetype,
     cityId: report.cityId,
-    asked: report.askedPlace,
+    requestedName: report.askedPlace,
     known: report.askedPlace === null,
     ...(ownBusiness ? { own: ownBusinessInput(ownBusiness, report.cityId) } : {}),
     ...(await spotStep(ctx, report, run)),

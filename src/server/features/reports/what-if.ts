@@ -10,7 +10,7 @@ import { localizeRefusal } from '../../platform/localize.ts'
 import { seal } from '../../platform/sealed.ts'
 import { ownerWork } from '../../threads/work.ts'
 import { requireReportJson, type UnsealedReport } from '../library/reports.ts'
-import { answersFor } from '../profile/said-answers.ts'
+import { answersFor } from '../profile/saved-answers.ts'
 import { readMeans, saveWhatIf } from './store.ts'
 
 /** The report's stored inputs as the engine takes them. */
@@ -20,7 +20,7 @@ export function toBusinessInput(report: UnsealedReport, size: BusinessSize): Bus
     archetypeId: report.archetype,
     cityId: report.cityId,
     size,
-    asked: report.askedPlace,
+    requestedName: report.askedPlace,
     known: report.askedPlace === null,
     ...(own ? { own } : {}),
     ...(live ? { live } : {}),

@@ -25,8 +25,8 @@ export function useOwnMoney(id: string, data: StoredReport): OwnMoneyField {
   const saved = preferences?.budgetAmount
   const answers = answersToShow(preferences, currency, data.answers ?? {})
   const exact = saved?.currency === currency ? saved.amountMinor / minorPerMajor(currency) : null
-  const said = exact ?? frozen?.amount ?? null
-  const text = typed ?? (said === null ? '' : String(said))
+  const knownAmount = exact ?? frozen?.amount ?? null
+  const text = typed ?? (knownAmount === null ? '' : String(knownAmount))
   const read = readAsTyped(text, { of: 'amount', currency })
   const isMost = typed === null && exact === null && (frozen?.isMost ?? false)
   const shown = read.kind === 'number' ? shownMoney(read.value, isMost, model, answers) : null
