@@ -53,7 +53,7 @@ export type SizeChoice = { size: BusinessSize; sizes: readonly BusinessSize[] }
 export type BusinessInput = {
   archetypeId: string
   cityId: string
-  /** The size that it is computed for; where it has no such size, or none was asked for, the one shown first. */
+  /** The size that it is computed for; where it has no such size, or none was requested, the one shown first. */
   size?: BusinessSize
   /** The place as typed; `known: false` when the city is only its substitute. */
   requestedName: string | null
@@ -74,7 +74,7 @@ export type BusinessInput = {
   budget?: number | null
   /** The budget is the upper end of a range. */
   budgetIsMost?: boolean
-  /** What the person said before the report, in the currency of the place. */
+  /** The person's answers before the report, in the currency of the place. */
   answers?: Answers
   paths?: number
 }
@@ -411,7 +411,7 @@ function withSpotSources({ sources }: Spot, facts: MarketFacts): MarketFacts {
   return { ...facts, sources: { ...facts.sources, ...Object.fromEntries(sources.map((source) => [source.id, source])) } }
 }
 
-/** The person's figures of their own business, overridden by those of the what-if, what they own and what they said. */
+/** The person's figures of their own business, overridden by those of the what-if, what they own and their answers. */
 function runOptions({ own: ownBusiness, overrides, owned, answers }: BusinessInput): Pick<ModelInput, 'overrides' | 'owned' | 'answers'> {
   return { overrides: { ...ownBusiness?.figures, ...overrides }, ...(owned ? { owned } : {}), ...(answers ? { answers } : {}) }
 }

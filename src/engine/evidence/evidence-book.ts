@@ -21,7 +21,7 @@ export type EvidenceBook = {
     formula?: string
     inputs?: string[]
   }): string
-  /** The person's own figure; `reason` says what they said where it is not simply put in place of ours. */
+  /** The person's own figure; `reason` explains it where it is not simply put in place of ours. */
   override(id: string, label: string, value: number, unit: string, reason?: string): string
   cited(entry: Omit<Evidence, 'source' | 'kind'> & { sourceId: string }): string
   confidenceOf(id: string): Confidence

@@ -8,7 +8,7 @@ export function sizesOf({ staff, alone }: Pick<Archetype, 'staff' | 'alone'>): r
   return alone && alone.not === undefined ? ['alone', 'with-help'] : ['with-help']
 }
 
-/** The size that was asked for where the business has it, else the one shown first. */
+/** The requested size where the business has it, else the one shown first. */
 export function sizeOr(archetype: Pick<Archetype, 'staff' | 'alone'>, requestedSize: BusinessSize | undefined): BusinessSize {
   const sizes = sizesOf(archetype)
   return requestedSize !== undefined && sizes.includes(requestedSize) ? requestedSize : sizes[0]!

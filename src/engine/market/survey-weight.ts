@@ -18,7 +18,7 @@ const keptAYear = 0.97
 
 export type EvidenceWeight = { weight: number; quality: number; sampleSize: number; age: number }
 
-/** Weight of a survey against the plan, 0–1: `asked` people of a sample, read `age` years later. */
+/** Weight of a survey against the plan, 0–1: `sampleSize` people, read `age` years later. */
 export function evidenceWeight(sample: Sample, sampleSize: number, age: number): EvidenceWeight {
   const quality = sampleWeights[sample]
   return { weight: quality * (sampleSize / (sampleSize + halfWeightAsked)) * power(keptAYear, Math.max(0, age)), quality, sampleSize, age }

@@ -35,7 +35,7 @@ export type RefusalCode =
   | 'bad-archetype'
 
 /**
- * Why there is no model: `key` names the assumption, fact id, currency or field at fault; `message` is the sentence, and `said` its message key with
+ * Why there is no model: `key` names the assumption, fact id, currency or field at fault; `message` is the sentence, and `template` its message key with
  * slot values, to render it in another language.
  */
 export type Refusal = { code: RefusalCode; key?: string; message: string; template?: { key: string; params: MessageSlots } }

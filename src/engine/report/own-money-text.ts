@@ -6,7 +6,7 @@ import { type OwnMoney, ownMoney, ownMoneyBasis } from '../risk/own-money.ts'
 import { cheapestStart } from './plan-parts.ts'
 import type { StoredReport } from './report-data.ts'
 
-/** `isMost` where the amount is the upper end of a range; `said` where a part of what was said is not free, and `own` is what is left of it. */
+/** `isMost` where the amount is the upper end of a range; `wholeMoney` where a part of the amount is not free, and `own` is what is left of it. */
 export type ShownMoney = { own: OwnMoney; currency: string; isMost: boolean; smallerStart: number | null; wholeMoney?: SaidMoney }
 
 /** All of the money, and its parts that are not free. */

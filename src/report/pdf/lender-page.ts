@@ -105,7 +105,7 @@ export function lenderPage(data: StoredReport, { applicant, ownMoney: statedMone
 /** To be filled in by hand. */
 const blank = '______________________________'
 
-/** The limit and its terms; instalments and repayment are of the loan that is asked for, in proportion. */
+/** The limit and its terms; instalments and repayment are of the requested loan, in proportion. */
 function loanRows(
   { model }: StoredReport,
   loan: NonNullable<StoredReport['model']['loanExample']>,

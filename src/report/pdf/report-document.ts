@@ -27,7 +27,7 @@ export type ReportDocumentOptions = {
   reportId: string
   applicant: string | null
   ownMoney: StoredReport['ownMoney'] | null
-  /** What the person said before the report. */
+  /** The person's answers before the report. */
   answers: Answers
   /** What was counted of the test, by day. */
   counts?: ReadonlyMap<number, number> | null
@@ -166,7 +166,7 @@ const sectionId = (index: number) => `section-${index + 1}`
 const sectionTitle = ({ question }: StoredReport['sections'][number], index: number) =>
   coverTexts.sectionTitle({ number: index + 1, question })
 
-/** What people in this trade said they earn, beside our own month; nothing in a report from before that was known. */
+/** Stated earnings of people in this trade, beside our own month; nothing in a report from before that was known. */
 function realFirmsContent(data: StoredReport): Content[] {
   const real = realFirmsOfStored(data)
   if (!real) return []

@@ -87,7 +87,7 @@ function Content({ pathname, search, ...viewer }: { pathname: string; search: st
   return <ScreenByName key={name} name={name} {...(part ? { id: part, section: part } : {})} />
 }
 
-/** What somebody kept before they signed in becomes the account's. */
+/** The ideas of a visitor become the account's at sign-in. */
 function useVisitorIdeasTakeOver(isSignedIn: boolean): void {
   useEffect(() => {
     if (!isSignedIn || deviceStore.read(visitorIdeasKey) === null) return

@@ -6,7 +6,7 @@ const calls = { bookmarked: 'PUT /api/opportunities/{id}/bookmark', hidden: 'PUT
 
 let isRunning = false
 
-/** Gives what a visitor kept to the account, oldest first. What does not arrive stays on the device, for the next time. */
+/** Gives a visitor's ideas to the account, oldest first. What does not arrive stays on the device, for the next time. */
 export async function takeOverVisitorIdeas(): Promise<void> {
   if (isRunning) return
   isRunning = true

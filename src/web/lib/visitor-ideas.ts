@@ -8,7 +8,7 @@ type IdeaList = (typeof lists)[number]
 export type VisitorIdeas = Readonly<Record<IdeaList, readonly string[]>>
 
 const none: VisitorIdeas = { bookmarked: [], hidden: [] }
-/** Where the browser stores nothing, ideas are kept as long as the page is open. */
+/** Where the browser stores nothing, ideas last as long as the page is open. */
 let unstored: string | null = null
 let parsed: { text: string | null; ideas: VisitorIdeas } = { text: null, ideas: none }
 const listeners = new Set<() => void>()
@@ -41,7 +41,7 @@ function write(ideas: VisitorIdeas): void {
   for (const notify of listeners) notify()
 }
 
-/** Whatever else is stored under the name is nothing kept. */
+/** Whatever else is stored under the name holds no ideas. */
 function parse(text: string | null): VisitorIdeas {
   try {
     const stored = JSON.parse(text ?? '{}') as Partial<Record<IdeaList, unknown>> | null

@@ -12,8 +12,8 @@ export type SavedAnswers = {
 }
 
 /**
- * The answers for a run of one business in one place: amounts in `currency`, exact where they were said in it, and the count of that business there
- * alone. Undefined where nothing was said, so that such a run is as it always was.
+ * The answers for a run of one business in one place: amounts in `currency`, exact where they were typed in it, and the count of that business there
+ * alone. Undefined without answers, so that such a run is as it always was.
  */
 export function answersFor(
   { household, setAside, counts }: SavedAnswers,

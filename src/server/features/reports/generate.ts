@@ -222,7 +222,7 @@ type Means = Pick<ReportTask, 'budget' | 'budgetIsMost' | 'owned' | 'answers'>
 
 /**
  * The person's exact amount, or the most of their budget, in the report's currency (null where open-ended or unset), what they own of the equipment, and
- * what they said before it.
+ * their answers before it.
  * An edition uses its earlier report's, so that the two differ by the model alone.
  */
 async function resolveMeans(ctx: Context, report: ReportRow, archetype: Archetype | null): Promise<Means> {

@@ -30,7 +30,7 @@ export function toBusinessInput(report: UnsealedReport, size: BusinessSize): Bus
   }
 }
 
-/** What the owner says today, in the report's currency, in place of what it was made with; undefined where nothing is said any more. */
+/** The owner's answers of today, in the report's currency, in place of those it was made with; undefined without any. */
 export async function answersOfToday(ctx: Context, { userId, cityId, opportunityId }: UnsealedReport): Promise<Answers | undefined> {
   const currency = ctx.market.findPlace(cityId)?.country.currency
   return currency ? answersFor(await readMeans(ctx.database.db, userId), { currency, opportunityId }) : undefined

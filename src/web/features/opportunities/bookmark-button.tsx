@@ -8,7 +8,7 @@ import { keepOnDevice, setBookmark } from './opportunity-actions.ts'
 
 const t = opportunityTexts.card
 
-/** Saves to the account; a visitor's idea is kept on the device. */
+/** Saves to the account; a visitor's idea is stored on the device. */
 export function BookmarkButton({ opportunity, signedIn, tabIndex }: { opportunity: OpportunityRow; signedIn: boolean; tabIndex?: number }) {
   const [, navigate] = useLocation()
   const ideas = useVisitorIdeas()

@@ -172,7 +172,7 @@ export default function ExploreScreen() {
   )
 }
 
-/** A visitor's answers are kept on this device: a list without any is the one of last time, and taking all back is remembered too. */
+/** A visitor's answers are stored on this device: a list without any is the one of last time, and taking all back is remembered too. */
 function useIntakeDraft(signedIn: boolean, search: string, intakeAddress: string | null): void {
   const [, navigate] = useLocation()
   const last = useRef<string | null>(null)

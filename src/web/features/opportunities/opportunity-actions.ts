@@ -25,7 +25,7 @@ export async function setBookmark(id: string, bookmarked: boolean): Promise<void
   }
 }
 
-/** A visitor's bookmark: kept on this device, and said where it can be found again. */
+/** A visitor's bookmark: stored on this device; a flash message names where it can be found again. */
 export function keepOnDevice(id: string, isKept: boolean, showKept: () => void): void {
   if (!setVisitorIdea('bookmarked', id, isKept))
     showToast({ title: t.failed, text: t.keptFull({ most: limits.keptOnDevice }), tone: 'bad' })

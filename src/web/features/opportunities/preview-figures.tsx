@@ -111,7 +111,7 @@ export function PreviewFigures({
   )
 }
 
-/** What was said of the reader's money, against this business; where nothing was said, a way to say it. */
+/** The reader's money against this business; where it is not known, a way to enter it. */
 function PreviewOwnMoney({ own }: Pick<OpportunityDetail['preview'], 'own'>) {
   const { user } = useSession()
   if (own) return <OwnMoneyBlock shown={shownOwnMoney(own)} />

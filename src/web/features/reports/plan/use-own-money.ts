@@ -11,7 +11,7 @@ export type OwnMoneyField = {
   text: string
   read: ReturnType<typeof readAsTyped>
   setTyped: (text: string) => void
-  /** Null where nothing is said, or what is typed is no amount. */
+  /** Null without an amount, or where what is typed is none. */
   shown: ShownMoney | null
   answers: Answers
 }
@@ -33,7 +33,7 @@ export function useOwnMoney(id: string, data: StoredReport): OwnMoneyField {
   return { text, read, setTyped, shown, answers }
 }
 
-/** What is said today in the report's money, else what the report was made with; what is said in other money counts when a report is made. */
+/** Today's answers in the report's currency, else those the report was made with; answers in another currency count when a report is made. */
 function answersToShow(preferences: Preferences | undefined, currency: string, atFirst: Answers): Answers {
   const { household, setAside } = preferences ?? {}
   const amount = <K extends string>(key: K, minor: number | undefined): Partial<Record<K, number>> =>
