@@ -48,7 +48,7 @@ export function houseFigures(root: string): HouseFigures {
   let [exported, lonely] = [0, 0]
   const users = usersOf(imports)
   for (const file of files) {
-    for (const name of exportsOf(statements.get(file)!)) {
+    for (const name of new Set(exportsOf(statements.get(file)!))) {
       exporters.set(name, [...(exporters.get(name) ?? []), file])
       exported++
       if ((users.get(`${file} ${name}`) ?? 0) <= 1) lonely++

@@ -1,12 +1,12 @@
 import { isNumberConnector, isNumberWord, isScaleWord } from '../quantity/number-words.ts'
 import { parseTypedMoney } from '../quantity/typed-number.ts'
 import type { IntroductionData, PhraseTable } from './introduction-lexicon.ts'
-import type { Sentence } from './introduction-sentence.ts'
+import type { IntroductionSentence } from './introduction-sentence.ts'
 
 const maxHours = 112
 
 /** Hours a week that the person can give. */
-export function findHours(sentence: Sentence, hours: PhraseTable<keyof IntroductionData['hours']>): number | null {
+export function findHours(sentence: IntroductionSentence, hours: PhraseTable<keyof IntroductionData['hours']>): number | null {
   const { text, tokens, clauses, used, use, quote, cuesAt, isSilent } = sentence
   for (let index = 0; index < tokens.length; index++) {
     const unit = hours.matchAt(tokens, index)

@@ -50,7 +50,7 @@ export type Segment = { from: number; to: number; meanings: readonly Meaning[]; 
 type PhraseMatch<M> = { length: number; meanings: readonly M[]; isRefused: boolean } | null
 
 /** A sentence while it is read: its tokens, what may begin at each of them, and which are understood already. */
-export type Sentence = {
+export type IntroductionSentence = {
   text: string
   tokens: readonly Token[]
   /** Clause of each token: a sign, or a word such as 'but', ends one. */

@@ -14,7 +14,7 @@ import {
   tokenizeSentence,
 } from './introduction-lexicon.ts'
 import { findPlace } from './introduction-place.ts'
-import type { Introduction, Meaning, PlaceMention, ProductPhrase, Segment, Sentence } from './introduction-sentence.ts'
+import type { Introduction, IntroductionSentence, Meaning, PlaceMention, ProductPhrase, Segment } from './introduction-sentence.ts'
 import { isSingleTypo } from './word-index.ts'
 
 /** `homeCountry` tells what a word means where the sentence names no place. */
@@ -50,7 +50,7 @@ export function createIntroductionParser(
     const used = new Set<number>()
     const read: { answer: IntroductionAnswer; words: string; at: number }[] = []
     const cuesAt = (index: number) => (matches[index]?.meanings ?? []).flatMap((meaning) => (meaning.kind === 'cue' ? [meaning.id] : []))
-    const sentence: Sentence = {
+    const sentence: IntroductionSentence = {
       text,
       tokens,
       clauses: splitClauses(tokens, cuesAt),
@@ -92,7 +92,7 @@ export function createIntroductionParser(
     }
   }
 
-  function findSegments({ tokens, matches, used, use }: Sentence, table: PhraseTable<Meaning>): Segment[] {
+  function findSegments({ tokens, matches, used, use }: IntroductionSentence, table: PhraseTable<Meaning>): Segment[] {
     const segments: Segment[] = []
     let index = 0
     while (index < tokens.length) {
