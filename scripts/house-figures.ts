@@ -20,6 +20,7 @@ export type HouseFigures = {
   participles: number
   castsToReport: number
   placesInArchitecture: number
+  termsInGlossary: number
 }
 
 const participles = /\b(said|kept|asked|held|told|brought)\b/g
@@ -83,10 +84,15 @@ export function houseFigures(root: string): HouseFigures {
     filesInServerRoot: files.filter((file) => dirname(file) === 'src/server').length,
     participles: [...texts.values()].reduce((sum, text) => sum + (text.match(participles)?.length ?? 0), 0),
     castsToReport: [...texts.values()].reduce((sum, text) => sum + text.split('as ReportData').length - 1, 0),
-    placesInArchitecture: (
-      /## Where is[\s\S]*?(?=\n## |$)/.exec(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8'))?.[0].match(/^\| (?!Where|---)/gm) ?? []
-    ).length,
+    placesInArchitecture: rowsUnder('Where is', readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')),
+    termsInGlossary: rowsUnder('Glossary', readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')),
   }
+}
+
+/** Rows of the table under a heading, without its head. */
+function rowsUnder(heading: string, text: string): number {
+  const section = new RegExp(`^## ${heading}[\\s\\S]*?(?=\\n## |$(?![\\s\\S]))`, 'm').exec(text)?.[0] ?? ''
+  return Math.max(0, (section.match(/^\| /gm) ?? []).length - 1)
 }
 
 function exportsOf(statements: Statement[]): string[] {
