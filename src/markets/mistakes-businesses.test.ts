@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import { bakery, change, copyMarketDataForTests, duka } from '#tests/support/market-mistakes.ts'
+
+/** Slips in the file of a business: each slip is reported with file, line and field. */
+const { mistakes } = copyMarketDataForTests()
+
+describe('time and stock', () => {
+  const pigs = 'businesses/poultry-and-livestock/pig-fattening.yaml'
+
+  it('a shelf that opens half empty, and goods of it that are paid before opening too', () => {
+    expect(
+      mistakes({
+        [duka]: change(
+          [/(openingStock:\n {2}average: ).*/, '$1[200, 300, 400]'],
+          ['item: Paint and a signboard', 'item: Paint and opening stock'],
+        ),
+      }),
+    ).toEqual([
+      expect.stringMatching(/duka\.yaml:\d+: .*“Paint and opening stock” is stock: openingStock and stockDays count it already$/),
+      expect.stringMatching(
+        /duka\.yaml:\d+: openingStock\.average is less than the goods that month 1 sells, \d+ at cost: a shelf opens full$/,
+      ),
+    ])
+  })
+
+  it('a float among the equipment, by its name or because it never wears out', () => {
+    const pos = 'businesses/tech-services/pos-agent.yaml'
+    expect(mistakes({ [pos]: change(['item: Table, umbrella and banner', 'item: Float in cash and wallet']) })).toEqual([
+      expect.stringMatching(
+        /pos-agent\.yaml:\d+: .*“Float in cash and wallet” is working money: give it as cashFloat, because it does not wear out and comes back at the end$/,
+      ),
+    ])
+    expect(
+      mistakes({
+        [pos]: change([
+          /(- id: table\n {4}amount:\n {6}average: .*\n) {6}carrier: prices\n {4}lifeMonths: 20/,
+          '$1      carrier: fixed\n    lifeMonths: 240',
+        ]),
+      }),
+    ).toEqual([
+      expect.stringMatching(
+        /pos-agent\.yaml:\d+: equipment\[2\]\.lifeMonths of “Table, umbrella and banner” is 240 at a fixed price, .* as cashFloat$/,
+      ),
+    ])
+    expect(
+      mistakes({ [pos]: change([/cashFloat:\n {2}average: .*\n {2}carrier: fixed\n/, ''], [/ {2}cashFloat:\n {4}why: .*\n/, '']) }),
+    ).toEqual([
+      expect.stringMatching(/steps\[6\]\.savesFloat is given, and the file has no cashFloat$/),
+      expect.stringMatching(/shocks\[1\]\.floatLost is given, and the file has no cashFloat$/),
+    ])
+  })
+
+  it('a line that counts animals otherwise than its name, or where nobody keeps any', () => {
+    const hens = 'businesses/poultry-and-livestock/poultry-layers.yaml'
+    expect(mistakes({ [hens]: change([/(- id: point-of-lay-pullets\n {4}perKept: )400/, '$1450']) })).toEqual([
+      expect.stringMatching(
+        /equipment\[1\]\.perKept counts 450, which “Point-of-lay pullets, 400” does not say: give true, or the number of its name$/,
+      ),
+    ])
+    expect(mistakes({ [duka]: change([/(\nequipment:\n {2}- id: [a-z-]+\n)/, '$1    perKept: true\n']) })).toEqual([
+      expect.stringMatching(/equipment\[1\]\.perKept is given, and the file has no production$/),
+    ])
+  })
+
+  it('animals that are sold before they are grown, and more of them than a batch gives', () => {
+    expect(mistakes({ [pigs]: change(['cycleMonths: 1', 'cycleMonths: 6'], ['yieldPerCycle: 12', 'yieldPerCycle: 40']) })).toEqual([
+      expect.stringMatching(/startsSelling\.month sells in month 5, before the first batch of 6 months is ready$/),
+      expect.stringMatching(/yieldPerCycle gives 40 units, and up to 69\.6 are sold in that time/),
+    ])
+  })
+})
+
+describe('the texts of one person alone', () => {
+  const akara = 'businesses/street-food/akara-and-puff-puff.yaml'
+  const saying = (line: string) => mistakes({ [akara]: change([/^( {4}said:\n)/m, `$1      ${line}\n`]) })
+  const says = (path: string, message: string) => [expect.stringContaining(`en.alone.said.${path} ${message}`)]
+
+  it('replace a sentence that this person reads, by its place counted from 1', () => {
+    expect(saying('risks.2.response: Keep a bucket of sand beside the pan.')).toEqual([])
+    expect(saying('risks.9.response: Keep a bucket of sand.')).toEqual(
+      says('risks.9.response', 'names no sentence of this file; positions in lists are counted from 1'),
+    )
+    expect(saying('keywords.1: bean cakes')).toEqual(
+      says('keywords.1', 'names no sentence of this file; positions in lists are counted from 1'),
+    )
+    expect(
+      saying(
+        'breaks: A burner jet can block when the queue is longest. Thin pans bend. If the mill breaks down and there is no second mill within walking distance, you lose the morning.',
+      ),
+    ).toEqual(says('breaks', 'says what the file says already'))
+  })
+
+  it('replace none that this person does not read', () => {
+    expect(saying('staff.1.monthly.why: They work half days.')).toEqual(
+      says('staff.1.monthly.why', 'names a text that one person does not read: alone has its own'),
+    )
+    expect(saying('unitsPerDay.why: You fry alone.')).toEqual(
+      says('unitsPerDay.why', 'names a text that one person does not read: alone has its own'),
+    )
+    expect(saying('equipment.1.amount.why: One pan is enough.')).toEqual(
+      says('equipment.1.amount.why', 'names a text of a line that alone leaves out or changes'),
+    )
+  })
+
+  it('hold the number of a test by its slots', () => {
+    expect(saying('test.passMark: You sell 40 servings in {days}.')).toEqual(
+      says('test.passMark', 'holds {mark} 0 times; once, as the text that it replaces'),
+    )
+    expect(saying('day: You sell {mark} on a day.')).toEqual([expect.stringContaining('{mark} and {days} are known there alone')])
+  })
+})
+
+describe('amounts and words of one street in a text', () => {
+  const place = (path: string, text: string) =>
+    mistakes({ [path]: (content) => content.replace(/^ {2}place: (?:>-\n(?: {4}.*\n)*|.*\n)/m, `  place: ${JSON.stringify(text)}\n`) })
+
+  it.each([
+    ['300 bob', '300'],
+    ['300/=', '300'],
+    ['1,500 /-', '1,500'],
+    ['Ksh 300', '300'],
+    ['kshs. 300', '300'],
+    ['Sh300', '300'],
+    ['shillings 300', '300'],
+  ])('%s is an amount', (amount, digits) => {
+    expect(place(duka, `A corner that leaves ${amount}`)).toEqual([
+      expect.stringContaining(`place holds the amount “${amount}”; write {money ${digits}}, which each country reads in its own money`),
+    ])
+  })
+
+  it('an amount in another money than that of home is not to be copied into a slot', () => {
+    expect(place(duka, 'A corner that leaves $3 a day')).toEqual([
+      expect.stringContaining(
+        'place holds the amount “$3”; amounts are in the money of home, KES: write {money …} with that amount in KES',
+      ),
+    ])
+  })
+
+  it('a word of terms.yaml is in a slot where a country of the business does not know it, and a currency is not named', () => {
+    expect(place(duka, 'Where a boda stops all day')).toEqual([])
+    expect(place(bakery, 'Where a boda stops all day')).toEqual([
+      expect.stringMatching(
+        /place holds “boda”, which nobody knows in [A-Z, ]+; write \{term boda\}, which each country says in its own word$/,
+      ),
+    ])
+    expect(place(duka, 'Where {term bodas} stop and the dollar is told, near an estate')).toEqual([])
+    expect(place(duka, 'Where a few hundred bob are left')).toEqual([expect.stringContaining('place names “bob”')])
+    expect(mistakes({ [duka]: (content) => content.replace(/^( {6}KE: )>-\n(?: {8}.*\n)*/m, '$1A boda brings it for 20 bob\n') })).toEqual(
+      [],
+    )
+  })
+})
