@@ -4,7 +4,7 @@ import { type CountryCode, smallTownId } from '#engine/quantity/vocabulary.ts'
 import type { SentenceText } from '#language/slots.ts'
 import { cityFactTexts, smallTown } from '#words/engine/places.ts'
 import { toFact } from './country-facts.ts'
-import type { CitiesFile, CityFile } from './schema-market.ts'
+import type { CitiesFile, CityFile } from './schema-cities.ts'
 
 type Range = readonly [low: number, likely: number, high: number]
 type Extra = Partial<Pick<Fact, 'low' | 'high' | 'alternatives' | 'note' | 'maxAgeYears'>>
