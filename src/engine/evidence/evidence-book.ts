@@ -1,7 +1,7 @@
 import { reasonTexts } from '#words/engine/evidence.ts'
 import { lowerByOneStep, lowestConfidence } from './confidence.ts'
 import type { Confidence, Estimate, Evidence, Fact } from './evidence.ts'
-import { citedSource, factEvidence, type SourceTable } from './fact-evidence.ts'
+import { assumptionEvidence, citedSource, factEvidence, type SourceTable } from './fact-evidence.ts'
 import { ownSources } from './own-sources.ts'
 import { reliabilityOf } from './source-reliability.ts'
 
@@ -58,14 +58,7 @@ export function createEvidenceBook(sources: SourceTable, year: number): Evidence
     },
     base: (id, label, estimate, unit, priceMonth) =>
       store({
-        id,
-        label,
-        value: estimate.likely,
-        unit,
-        year,
-        source: ownSources.assumption,
-        confidence: 'low',
-        kind: 'assumption',
+        ...assumptionEvidence(id, label, estimate, unit, year),
         reason: reasonTexts.base(estimate),
         ...(priceMonth ? { priceMonth } : {}),
       }),

@@ -15,7 +15,7 @@ import { annexTexts, coverTexts, firstFacts, lenderTexts, pdfTexts } from '#word
 import { lenderPackTexts } from '#words/engine/lender-pack.ts'
 import { realFirmsOfStored } from '../stored-report.ts'
 import { annexPages } from './annex-pages.ts'
-import { blockContent, checklist } from './block-content.ts'
+import { blockContent, checklist, factsTable } from './block-content.ts'
 import { chartWidth, realFirmsSvg } from './chart-svg.ts'
 import { lenderPage } from './lender-page.ts'
 import { baseDocument, chapterIds, ink, nonBreakingText } from './page-style.ts'
@@ -97,17 +97,7 @@ function cover(data: StoredReport, options: ReportDocumentOptions): Content[] {
     { text: nonBreakingText(`${verdictMarks[first.verdict]} ${first.verdictText}`), fontSize: 13, bold: true, margin: [0, 0, 0, 8] },
     ...(first.newFirms ? [{ text: nonBreakingText(first.newFirms.text), margin: [0, 0, 0, 8] } as Content] : []),
     ...(first.placeNote ? [{ text: nonBreakingText(first.placeNote), color: ink.soft, margin: [0, 0, 0, 8] } as Content] : []),
-    {
-      table: {
-        widths: [190, '*'],
-        body: facts.map(([label, value]) => [
-          { text: label, color: ink.soft },
-          { text: value, bold: true },
-        ]),
-      },
-      layout: 'lightHorizontalLines',
-      margin: [0, 0, 0, 8],
-    },
+    factsTable(facts, 8),
     ...checklist({
       kind: 'checklist',
       title: coverTexts.checkFirst,
