@@ -20,7 +20,7 @@ import {
 import { householdSpending, lender, taxBands, vat, wageLaw } from './schema-country.ts'
 import { surveyYear } from './schema-enterprise.ts'
 import { integerNumber, nameField, number, properName, text, triple, url, why, yearMonth } from './schema-fields.ts'
-import { spellings } from './schema-words.ts'
+import { spellingVariants } from './schema-words.ts'
 import { slug } from './slug.ts'
 import { label, namedLines, searchWord } from './texts.ts'
 
@@ -289,7 +289,7 @@ export const country = z.strictObject({
     .optional()
     .describe('How small trade differs here from a market where people walk, bargain and pay what is asked; left out where it does not'),
   spelling: z
-    .enum(spellings)
+    .enum(spellingVariants)
     .optional()
     .describe('A spelling of English in spelling.yaml; left out where English is spelt the British way'),
   dates: z

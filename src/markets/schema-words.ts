@@ -7,7 +7,7 @@ import { slug } from './slug.ts'
 /** Files of words: of the street, of spelling, of searches, of questions and of sentences about oneself. */
 
 /** Ways of spelling English beside the British one. */
-export const spellings = ['american'] as const
+export const spellingVariants = ['american'] as const
 
 export const termsFile = z.strictObject({
   en: z.array(
@@ -26,7 +26,7 @@ export type TermsFile = z.output<typeof termsFile>
 
 export const spellingFile = z.strictObject({
   en: z
-    .record(z.enum(spellings), z.record(z.string(), text))
+    .record(z.enum(spellingVariants), z.record(z.string(), text))
     .describe('By the spelling’s name: the British word, and the one that is written instead'),
 })
 
