@@ -189,7 +189,7 @@ describe('a model run', () => {
       for (const value of [row.min, row.max]) expect(refusal({ ...quick, overrides: { [row.key]: value } })).toBeNull()
       for (const value of [row.min - 1, row.max + 1, Number.NaN]) {
         const refused = refusal({ overrides: { [row.key]: value } })
-        expect(refused).toMatchObject({ code: 'outside-limits', key: row.key, said: { params: { figure: row.label } } })
+        expect(refused).toMatchObject({ code: 'outside-limits', key: row.key, template: { params: { figure: row.label } } })
         expect(refused?.message).toContain(`“${row.label}”`)
       }
       expect(row.min).toBeLessThanOrEqual(row.low)
