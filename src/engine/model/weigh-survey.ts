@@ -134,7 +134,7 @@ function factorWriter(
   const names = { trade: trade.trade, year: `${survey.year}` }
   const money = (amount: number) => formatMoneyMajor(toSignificant(amount, 3), currency)
   const number = (value: number, digits = 3) => formatNumber(value, digits) as NumberText
-  const leftOut = { told: number(shareReported), leftOut: formatPercent(1 - shareReported) }
+  const leftOut = { shareReported: number(shareReported), leftOut: formatPercent(1 - shareReported) }
 
   const rowId = (row: WeighedRow) =>
     book.cited({
@@ -294,7 +294,7 @@ function factorWriter(
 }
 
 /** How a surveyed figure is made of its rows; only some say what is left out. */
-function howText(how: Surveyed['how'], leftOut: { told: NumberText; leftOut: ShareText }): string {
+function howText(how: Surveyed['how'], leftOut: { shareReported: NumberText; leftOut: ShareText }): string {
   switch (how) {
     case 'mid':
     case 'midOnLine':
