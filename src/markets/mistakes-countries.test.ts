@@ -267,7 +267,7 @@ describe('what is of one country alone', () => {
 
   it('a currency of two countries has one mark, one way of writing and one rate', () => {
     const money =
-      copy()
+      data()
         .read(ghana)
         ?.match(/\nmoney:\n(?: {2}.*\n)*/)?.[0] ?? ''
     const problems = mistakes({

@@ -54,7 +54,7 @@ describe('figures that no market has', () => {
   )
 
   it('a wage of a day for one of a month, and what is stated as a share for percent', () => {
-    const wage = copy()
+    const wage = data()
       .read(ghana)
       ?.match(/minimumWage:\n {4}value: (.*)/)?.[1]
     expect(
