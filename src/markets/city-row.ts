@@ -185,15 +185,15 @@ function assume(id: string, label: string, [low, value, high]: Range, unit: stri
 
 /** The files' fee of a paper as a permit has it. */
 function toOffices({ papers, ...offices }: NonNullable<CityFile['offices']>): CityOffices {
-  const rows = Object.entries(papers ?? {}).map(([kind, paper]) => {
-    const { fee, ...texts } = paper ?? {}
+  const rows = Object.entries(papers ?? {}).flatMap(([kind, paper]) => {
+    // The schema gives every kind of paper a key.
+    if (!paper) return []
+    const { fee, ...texts } = paper
     const toRange = ([low, likely, high]: [number, number, number]) => ({ low, likely, high })
-    if (!fee) return [kind, texts] as const
+    if (!fee) return [[kind, texts] as const]
     const { first, again, renewal, source: sourceId, confidence, year } = fee
-    return [
-      kind,
-      { ...texts, fee: toRange(first), ...(again ? { renewalFee: toRange(again) } : {}), renewal, sourceId, confidence, year },
-    ] as const
+    const feeRow = { fee: toRange(first), ...(again ? { renewalFee: toRange(again) } : {}), renewal, sourceId, confidence, year }
+    return [[kind, { ...texts, ...feeRow }] as const]
   })
   return { ...offices, ...(rows.length > 0 ? { papers: Object.fromEntries(rows) } : {}) } as CityOffices
 }

@@ -146,7 +146,7 @@ describe('a mistake in a file is one line: file, line, field, what is wrong, wha
   })
 
   it('for an amount or a word of the street in a text that is no slot, or a slot that nobody can fill', () => {
-    const place = lineOf(bakery, '  place: ')
+    const place = (data.read(bakery) ?? '').split('\n').findIndex((line) => line.startsWith('  place: ')) + 1
     const say = (text: string) => withEdit(bakery, (content) => content.replace(/^ {2}place: >-\n(?: {4}.*\n)*/m, `  place: ${text}\n`))
     const at = `market-data/${bakery}:${place}: en.place`
     expect(say('A corner that leaves ₦500 a day')).toEqual([
