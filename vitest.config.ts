@@ -12,7 +12,7 @@ const onlyDeep =
         'scripts/check-data.test.ts',
         'scripts/house-figures.test.ts',
         'src/markets/load.test.ts',
-        'src/markets/mistakes.test.ts',
+        'src/markets/mistakes*.test.ts',
         'tests/crash/new-country.test.ts',
         'tests/crash/outage.test.ts',
         'tests/crash/snapshot.test.ts',

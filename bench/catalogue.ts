@@ -37,7 +37,7 @@ export async function run(): Promise<Row[]> {
   const index = discoveryIndex(archetypes, findBusinesses)
   const [city] = marketFacts.cities
   if (!city) throw new Error('no city in the tables')
-  const place = { city, country: marketFacts.countries[city.countryCode], asked: null, known: true }
+  const place = { city, country: marketFacts.countries[city.countryCode], requestedName: null, known: true }
   const rank = await timed(rounds(100, 3), () => rankForPerson(ranking, person))
   const first24 = () => bestPlaceOfEach(rankForPerson(ranking, person), person).slice(0, 24)
   const explained = await timed(rounds(100, 3), () => first24().map((ranked) => explainFit(ranking, person, ranked)))

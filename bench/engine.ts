@@ -33,7 +33,7 @@ export function run(): Row[] {
   const archetype = archetypes.find((one) => one.countries.includes('NG'))
   const city = marketFacts.cities.find((one) => one.countryCode === 'NG')
   if (!archetype || !city) throw new Error('the tables hold nothing for Nigeria')
-  const place = { city, country: marketFacts.countries.NG, asked: null, known: true }
+  const place = { city, country: marketFacts.countries.NG, requestedName: null, known: true }
   const report = median(rounds(25, 1), () => runModel({ archetype, place, facts: marketFacts, paths: reportPaths }))
   return [
     { name: `${paths} simulations × ${horizonMonths} months`, value: full, unit: 'ms' },

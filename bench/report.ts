@@ -16,7 +16,7 @@ const options = { number: 1, reportId: 'rpt_bench', applicant: null, ownMoney: n
 export async function run(): Promise<Row[]> {
   const archetype = archetypes.find((each) => each.id === 'hair-braiding') ?? archetypes[0]!
   const city = marketFacts.cities.find((each) => each.id === 'lagos') ?? marketFacts.cities[0]!
-  const place = { city, country: marketFacts.countries[city.countryCode], asked: null, known: true }
+  const place = { city, country: marketFacts.countries[city.countryCode], requestedName: null, known: true }
   const business = { archetype, place, facts: marketFacts }
 
   const simulate = () => {

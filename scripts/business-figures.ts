@@ -18,7 +18,7 @@ for (const id of process.argv.slice(2)) {
     for (const size of sizesOf(archetype)) {
       const run = runCard({
         archetype: archetypeAtSize(archetype, size),
-        place: { country, city, known: true, asked: city.name },
+        place: { country, city, known: true, requestedName: city.name },
         facts,
         paths: 512,
       })

@@ -61,7 +61,10 @@ if (into) {
 console.log(
   `market data holds: ${businesses.length} businesses, ${facts.cities.length} cities, ${Object.keys(facts.countries).length} countries`,
 )
-if (!isFrozen && !into) console.log(checkedElsewhere)
+if (!isFrozen && !into) {
+  console.log(`version ${facts.factsVersion}: after a change of a figure, price, range or rule raise it in market-data/market.yaml`)
+  console.log(checkedElsewhere)
+}
 
 type Generated = { path: string; content: string }
 

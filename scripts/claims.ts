@@ -54,7 +54,7 @@ function tableRows(text: string): { line: number; cells: string[] }[] {
 
 function sectionProblem(root: string, section: string): string | null {
   const [name, heading] = section.split(' › ')
-  const path = `docs/${name}.md`
+  const path = name && /^[A-Z]+$/.test(name) ? `${name}.md` : `docs/${name}.md`
   if (!name || !heading || !existsSync(join(root, path))) return `is of “${section}”, which is no document with a section`
   const headings = readFileSync(join(root, path), 'utf8').match(/^#+ .*$/gm) ?? []
   return headings.some((each) => each.replace(/^#+ /, '') === heading) ? null : `is of ${path}, which has no section “${heading}”`

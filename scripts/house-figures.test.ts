@@ -18,5 +18,7 @@ test('a name says what it is: few are exported by several files, and few words o
 test('the root of the server and the map of the house stay short, and stored reports are read in one place', () => {
   expect(figures.filesInServerRoot).toBeLessThanOrEqual(8)
   expect(figures.placesInArchitecture).toBeLessThanOrEqual(40)
+  expect(figures.termsInGlossary).toBeGreaterThan(20)
+  expect(figures.termsInGlossary).toBeLessThanOrEqual(40)
   expect(figures.castsToReport).toBeLessThanOrEqual(1)
 })

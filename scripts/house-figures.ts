@@ -8,8 +8,9 @@ export type HouseFigures = {
   lines: number
   medianLines: number
   filesUnder30Lines: number
-  /** Share of exported names that one other file uses, or none. */
+  /** Share of exported names that exactly one other file uses, and that no file here names: types of what is exported, what scripts and tests use. */
   exportsOfOneUser: number
+  exportsOfNoUser: number
   namesExportedBySeveralFiles: string[]
   /** Groups of files that import each other in a circle, of types too. */
   circles: string[][]
@@ -20,6 +21,7 @@ export type HouseFigures = {
   participles: number
   castsToReport: number
   placesInArchitecture: number
+  termsInGlossary: number
 }
 
 const participles = /\b(said|kept|asked|held|told|brought)\b/g
@@ -45,13 +47,15 @@ export function houseFigures(root: string): HouseFigures {
   const lines = files.map((file) => texts.get(file)!.split('\n').length - 1).sort((a, b) => a - b)
 
   const exporters = new Map<string, string[]>()
-  let [exported, lonely] = [0, 0]
+  let [exported, ofOne, ofNone] = [0, 0, 0]
   const users = usersOf(imports)
   for (const file of files) {
-    for (const name of exportsOf(statements.get(file)!)) {
+    for (const name of new Set(exportsOf(statements.get(file)!))) {
       exporters.set(name, [...(exporters.get(name) ?? []), file])
       exported++
-      if ((users.get(`${file} ${name}`) ?? 0) <= 1) lonely++
+      const count = users.get(`${file} ${name}`) ?? 0
+      if (count === 1) ofOne++
+      if (count === 0) ofNone++
     }
   }
   const folderOf = (file: string, above: string) => (file.startsWith(`${above}/`) ? file.slice(above.length + 1).split('/')[0]! : null)
@@ -70,7 +74,8 @@ export function houseFigures(root: string): HouseFigures {
     lines: lines.reduce((sum, each) => sum + each, 0),
     medianLines: lines[Math.floor(lines.length / 2)]!,
     filesUnder30Lines: lines.filter((each) => each < 30).length,
-    exportsOfOneUser: lonely / exported,
+    exportsOfOneUser: ofOne / exported,
+    exportsOfNoUser: ofNone / exported,
     namesExportedBySeveralFiles: [...exporters]
       .filter(([, of]) => of.length > 1)
       .map(([name, of]) => `${name} ×${of.length}`)
@@ -83,10 +88,15 @@ export function houseFigures(root: string): HouseFigures {
     filesInServerRoot: files.filter((file) => dirname(file) === 'src/server').length,
     participles: [...texts.values()].reduce((sum, text) => sum + (text.match(participles)?.length ?? 0), 0),
     castsToReport: [...texts.values()].reduce((sum, text) => sum + text.split('as ReportData').length - 1, 0),
-    placesInArchitecture: (
-      /## Where is[\s\S]*?(?=\n## |$)/.exec(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8'))?.[0].match(/^\| (?!Where|---)/gm) ?? []
-    ).length,
+    placesInArchitecture: rowsUnder('Where is', readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')),
+    termsInGlossary: rowsUnder('Glossary', readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')),
   }
+}
+
+/** Rows of the table under a heading, without its head. */
+function rowsUnder(heading: string, text: string): number {
+  const section = new RegExp(`^## ${heading}[\\s\\S]*?(?=\\n## |$(?![\\s\\S]))`, 'm').exec(text)?.[0] ?? ''
+  return Math.max(0, (section.match(/^\| /gm) ?? []).length - 1)
 }
 
 function exportsOf(statements: Statement[]): string[] {

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { paymentVendors } from '#engine/quantity/vocabulary.ts'
 import { houseProblems } from './house-problems.ts'
 import { textRules } from './house-rules.ts'
 
@@ -110,6 +111,11 @@ const breaks: readonly { file: string; lines: readonly string[]; expected: strin
       'const value = input.valueAsNumber',
     ],
     expected: 'is read by engine/quantity/typed-number.ts',
+  },
+  {
+    file: 'src/engine/chance/copula.ts',
+    lines: ['let lastRun: Run | undefined', 'export let runs = 0', 'var seed = 1'],
+    expected: 'the engine has no observable state',
   },
   {
     file: 'src/engine/chance/random.ts',
@@ -342,6 +348,18 @@ test('a class of a feature set in two style sheets is reported, one set in its o
 
 test('every file and folder that a rule names is there', () => {
   for (const { exceptions = [] } of textRules) for (const path of exceptions) expect(existsSync(join(root, path)), path).toBe(true)
+})
+
+test('docs/payments.md lists every file of ours that may name a payment vendor, once for all vendors', () => {
+  const section = /## Adding a provider[\s\S]*?(?=\n## |$)/.exec(readFileSync(join(root, 'docs/payments.md'), 'utf8'))![0]
+  const folder = 'src/server/features/payments/providers/<vendor>'
+  const listed = [...section.matchAll(/^\| `([^`]+)` \|/gm)].map(([, path]) => path!.replace(/^providers\/<vendor>\/.*/, folder))
+  const { exceptions = [] } = textRules.find(({ hint }) => hint.startsWith('a payment vendor'))!
+  const mayName = exceptions
+    .map((path) => paymentVendors.reduce((each, vendor) => each.replace(`/providers/${vendor}`, '/providers/<vendor>'), path))
+    // A form in our page is a file of one vendor, which vendor-checkout.ts names.
+    .filter((path) => !/-form\.tsx$/.test(path))
+  expect(new Set(listed.filter((path) => path.startsWith('src/')))).toEqual(new Set(mayName))
 })
 
 test('a payment vendor is named in its own folder, and in addresses that stay as they are', () => {

@@ -46,6 +46,13 @@ export const textRules: readonly TextRule[] = [
     hint: 'the engine has no clock and no chance: take them as input',
   },
   {
+    files: /^src\/engine\//,
+    pattern: /^(export )?(let|var)\b/,
+    // Buffers that a run writes anew before it reads them.
+    exceptions: ['src/engine/quantity/quantiles.ts', 'src/engine/model/close-paths.ts', 'src/engine/run/run-model.ts'],
+    hint: 'the engine has no observable state: a module holds constants, tables and memos of pure functions',
+  },
+  {
     files: /^src\/engine\/(?!testing\/|.*\.test\.ts$)/,
     pattern: /\bMath\.(a?(sin|cos|tan)h?|atan2|cbrt|exp|expm1|hypot|log|log1p|log2|log10|pow)\b|\*\*|\}\s*=\s*Math\b/,
     exceptions: ['src/engine/quantity/exact-math.ts'],

@@ -14,7 +14,7 @@ const shown = { archetypeId: 'akara-and-puff-puff', cityId: 'lagos' }
 
 /** The first screen of a real report, from the very run that a customer's report is made from; in the words of the market data of this build. */
 export function landingSample({ businesses, facts }: Markets): LandingSample {
-  const run = simulateOpportunity({ ...shown, asked: null, known: true })
+  const run = simulateOpportunity({ ...shown, requestedName: null, known: true })
   if (!run.ok) throw new Error(`The sample of the start page cannot be computed: ${run.reason.message}`)
   const city = marketFacts.cities.find((each) => each.id === shown.cityId)
   if (!city) throw new Error(`There is no city called ${shown.cityId}`)

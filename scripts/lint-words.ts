@@ -66,9 +66,12 @@ const exemptions: readonly { path: string; keys?: readonly string[]; why: string
   ...[
     'schema.ts',
     'schema-cited.ts',
+    'schema-cities.ts',
     'schema-country.ts',
     'schema-enterprise.ts',
+    'schema-fields.ts',
     'schema-market.ts',
+    'schema-words.ts',
     'slug.ts',
     'language-key.ts',
     'yaml-file.ts',

@@ -51,7 +51,7 @@ function usualProfit(archetype: Archetype, place: Place): number {
 
 function outcomeOf(archetype: Archetype, code: CountryCode): Outcome {
   const country = marketFacts.countries[code]
-  const place = { city: referenceCity(code), country, asked: null, known: true }
+  const place = { city: referenceCity(code), country, requestedName: null, known: true }
   const run = runCard({ archetype, place, facts: marketFacts, paths: 100 })
   if (!run.ok) throw new Error(`${archetype.id} in ${place.city.id}: ${run.reason.message}`)
   const { ratios, breakEven, months, startupTotal } = run.model

@@ -1,12 +1,15 @@
-import { spawn } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { movedTexts } from './move-files.ts'
 import { declarationsOf, resolutionsOf } from './rename-scopes.ts'
 
 /**
  * `npx tsx scripts/rename.ts <table> …` renames identifiers over the whole project by TypeScript's language server. A line of a table is
  * `file<TAB>old<TAB>new`, with a fourth column `enclosing` where only the declarations inside one top-level declaration are meant: every declaration of
- * that name in that file. A line whose name is no longer there is done already, so a table can be run again on a branch. All edits are computed on the
+ * that name in that file. `file<TAB>-><TAB>new file` moves a file after that, and its imports with it. A line whose name or file is no longer there is
+ * done already, so a table can be run again on a branch. All edits are computed on the
  * sources as they are and written at once; a file in which any identifier would mean another declaration than before is named, and nothing is written.
  */
 
@@ -16,7 +19,9 @@ type Line = { table: string; file: string; from: string; to: string; enclosing: 
 
 const root = process.cwd()
 const urlOf = (file: string) => pathToFileURL(`${root}/${file}`).href
-const lines = process.argv.slice(2).flatMap(readTable)
+const rows = process.argv.slice(2).flatMap(readTable)
+const lines = rows.filter(({ from }) => from !== '->')
+const moves = new Map(rows.filter(({ from }) => from === '->').map(({ file, to }) => [file, to]))
 const texts = new Map<string, string>()
 const textOf = (file: string) => texts.get(file) ?? texts.set(file, readFileSync(file, 'utf8')).get(file)!
 
@@ -37,6 +42,10 @@ let [renamed, done] = [0, 0]
 
 for (const line of lines) {
   const { file, from, to } = line
+  if (!existsSync(file)) {
+    done++
+    continue
+  }
   const declarations = declarationsOf(file, textOf(file)).filter(
     (each) => each.name === from && (line.enclosing === null || each.enclosing === line.enclosing),
   )
@@ -80,13 +89,39 @@ console.log(`${renamed} declarations to rename, ${done} lines done before, ${wri
 for (const problem of problems) console.error(problem)
 if (problems.length > 0 && !process.env.FORCE) process.exit(1)
 for (const [file, { text }] of written) writeFileSync(file, text)
+moveFiles()
+
+function moveFiles(): void {
+  if (![...moves.keys()].some((file) => existsSync(file))) return
+  const tracked = execFileSync('git', [
+    'ls-files',
+    '*.ts',
+    '*.tsx',
+    '*.mts',
+    '*.mjs',
+    '*.md',
+    '*.json',
+    ':!tests/fixtures',
+    ':!market-data',
+    ':!scripts/renames',
+  ])
+  const files = tracked
+    .toString()
+    .split('\n')
+    .filter((file) => file && existsSync(file))
+  for (const [file, text] of movedTexts(new Map(files.map((file) => [file, readFileSync(file, 'utf8')])), moves)) {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+  for (const file of moves.keys()) if (existsSync(file)) rmSync(file)
+}
 
 function readTable(table: string): Line[] {
   return readFileSync(table, 'utf8')
     .split('\n')
     .flatMap((row) => {
       const [file, from, to, enclosing] = row.split('\t').map((cell) => cell.trim())
-      return file && !file.startsWith('#') && from && from !== '->' && to ? [{ table, file, from, to, enclosing: enclosing || null }] : []
+      return file && !file.startsWith('#') && from && to ? [{ table, file, from, to, enclosing: enclosing || null }] : []
     })
 }
 

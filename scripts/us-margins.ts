@@ -37,7 +37,7 @@ export function marginFound(reported: number, leftOut: number): number {
 function yearTwo(id: string): { kept: number; sales: number } {
   const archetype = archetypes.find((each) => each.id === id)
   if (!archetype) throw new RangeError(`no business is called ${id}`)
-  const place = { city, country, asked: null, known: true }
+  const place = { city, country, requestedName: null, known: true }
   const run = runCard({ archetype: archetypeAtSize(archetype, sizesOf(archetype)[0]!), place, facts: marketFacts, paths: 100 })
   if (!run.ok) throw new Error(`${id}: ${run.reason.message}`)
   const year = run.model.months.slice(12, 24)

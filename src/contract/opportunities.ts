@@ -56,7 +56,7 @@ export const missingThing = z.object({
 })
 export type MissingThing = z.infer<typeof missingThing>
 
-/** When the customers of a business buy, how many days it is open and what it takes of the owner's week; `free` is what the person said. */
+/** When the customers of a business buy, how many days it is open and what it takes of the owner's week; `free` are the times at which the person is free. */
 const soldWeek = z.object({
   of: z.enum(['one', 'each']),
   times: z.array(z.enum(freeTimes)),
@@ -104,7 +104,7 @@ export const opportunity = z.object({
   toOpen: z.number(),
   toBeSafe: z.number(),
   group: z.enum(opportunityGroups),
-  /** What was said and is not obeyed; empty where all of it is. */
+  /** Preferences that it does not meet; empty where it meets all. */
   missing: z.array(missingThing),
   /** What the person's own things take off `toOpen`, minor units of `currency`. */
   ownedMinor: z.number(),
@@ -235,7 +235,7 @@ const ownMoney = z.object({
   currency: z.string(),
   /** The amount is the upper end of a range. */
   isMost: z.boolean(),
-  /** All of the money, where a part of it is kept for something else or owed: `amount` is what is free of it. */
+  /** All of the money, where a part of it is set aside for something else or owed: `amount` is what is free of it. */
   said: z.object({ amount: z.number(), notFree: z.number(), owed: z.number() }).optional(),
   opens: z.boolean(),
   shortToOpen: z.number(),
@@ -285,7 +285,7 @@ export const opportunityDetail = opportunity.extend({
     leftPerHour: z.object({ usual: z.number().nullable(), helper: z.number() }),
     /** How new firms fared, whatever the verdict; null where no study speaks of them. */
     newFirms: z.string().nullable(),
-    /** What people in this trade said they earn, beside the plan's own month; null where the business is closed there. `chart` is null where nothing was found. */
+    /** Stated earnings of people in this trade, beside the plan's own month; null where the business is closed there. `chart` is null where nothing was found. */
     realFirms: z
       .object({
         text: z.string(),
@@ -319,7 +319,7 @@ export const opportunityDetail = opportunity.extend({
     assumptionShare: z.number(),
     /** Numbers that the run rests on: counted or measured, published, our own estimates. */
     inputKinds: z.object({ counted: z.number(), published: z.number(), guessed: z.number() }),
-    /** How far the person's own money goes here, from the same run; null where they said nothing of it. */
+    /** How far the person's own money goes here, from the same run; null where it is not known. */
     own: ownMoney.nullable(),
   }),
   evidence: z.array(evidence),
@@ -403,7 +403,7 @@ const unreadableBusinesses = z.array(z.object({ id, title: z.string(), message: 
 /** Parsed once at the boundary into its parts. */
 const byRef = z.object({ id: id.transform(opportunityRef) })
 
-/** The size asked for; a business without it answers with the one shown first, which its answer names. */
+/** The requested size; a business without it answers with the one shown first, which its answer names. */
 const sizeField = z.enum(businessSizes).optional()
 
 /** The filter fields of the list that led to one opportunity. */
@@ -444,7 +444,7 @@ export const opportunityRoutes = {
       closed: z.array(opportunity).optional(),
       place: z.object({ city: z.string().nullable(), country: z.string().nullable() }).optional(),
     }),
-    /** Bookmarked and hidden filters need an account, or what a visitor kept. */
+    /** Bookmarked and hidden filters need an account, or a visitor's ideas. */
     errors: ['unknown_place', 'unauthenticated'],
   }),
   'GET /api/news': route({

@@ -56,7 +56,7 @@ export const order = z.object({
   reserved: z.boolean().optional(),
   /** No report was made, and none is sold any more for this city: nothing is left to pay, and the payment is free for another business. */
   closed: closureInfo.optional(),
-  /** What the open attempt waits for, with its visible deadline; or what its provider said when it refused the last one. */
+  /** What the open attempt waits for, with its visible deadline; or its provider's message when it refused the last one. */
   pending: z
     .object({
       method: z.string().nullable(),

@@ -26,7 +26,7 @@ const saidMinor = z.number().int().min(0).max(100_000_000_000).optional()
 const isSaid = (value: Record<string, unknown>) => Object.values(value).filter((each) => each !== undefined).length > 1
 /** Monthly: what the household must take out, and what else it lives on. */
 const household = z.object({ currency: z.enum(currencies), needMinor: saidMinor, otherIncomeMinor: saidMinor }).refine(isSaid)
-/** Of the money: what is kept for something else, and what is owed with its instalment, monthly. */
+/** Of the money: what is set aside for something else, and what is owed with its instalment, monthly. */
 const setAside = z
   .object({ currency: z.enum(currencies), notFreeMinor: saidMinor, owedMinor: saidMinor, instalmentMinor: saidMinor })
   .refine(isSaid)

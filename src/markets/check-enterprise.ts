@@ -90,7 +90,7 @@ function checkSpokenOf(
   }
 }
 
-/** What is weighed with plans: whole rows, the same wherever they stand, of a sample whose kind is said, and enough of them for a figure. */
+/** What is weighed with plans: whole rows, the same wherever they stand, of a sample of a stated kind, and enough of them for a figure. */
 function checkWeighed({ file }: SurveyEntry, files: MarketFiles, references: DataReferences, reportAt: ReportAt): void {
   const { sample, weighed = [], groups } = file
   if (weighed.length > 0 && !sample) reportAt(['sample'], 'is missing: it says how much what is weighed counts')

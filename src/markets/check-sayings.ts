@@ -35,7 +35,7 @@ export function checkQuestions({ questions }: MarketFiles, report: Report): void
 /** No list of words about a person says one twice, and a language leaves out only what the lists hold. */
 export function checkIntroductions({ introductions }: MarketFiles, report: Report): void {
   const { idle, languages, countries, ...groups } = introductions
-  const held = new Set([...Object.values(groups).flatMap((lists) => Object.values(lists).flat()), ...idle])
+  const listed = new Set([...Object.values(groups).flatMap((lists) => Object.values(lists).flat()), ...idle])
   for (const [group, lists] of Object.entries(groups))
     for (const [list, phrases] of Object.entries(lists))
       phrases.forEach((phrase, at) => {
@@ -44,7 +44,7 @@ export function checkIntroductions({ introductions }: MarketFiles, report: Repor
   for (const [group, entries] of Object.entries({ languages, countries }))
     for (const [code, { without }] of Object.entries(entries))
       without.forEach((phrase, at) => {
-        if (!held.has(phrase)) report('introductions.yaml', [group, code, 'without', at], `“${phrase}” is in no list`)
+        if (!listed.has(phrase)) report('introductions.yaml', [group, code, 'without', at], `“${phrase}” is in no list`)
       })
 }
 

@@ -2,7 +2,8 @@ import type { Report } from './check-report.ts'
 import { haversineKm } from './haversine-km.ts'
 import type { CountryFolder, MarketFiles } from './market-files.ts'
 import { normalizePlaceName } from './normalize-place-name.ts'
-import type { CityFile, CountryFile } from './schema-market.ts'
+import type { CityFile } from './schema-cities.ts'
+import type { CountryFile } from './schema-market.ts'
 import type { FieldPath } from './texts.ts'
 
 /** Values that belong to one country or city alone: if one appears in two, the folder of one was copied and not fully changed. */

@@ -14,8 +14,9 @@ import { locateField } from './language-key.ts'
 import { languages } from './languages.ts'
 import { type FileKind, fileKindOf, type MarketFiles } from './market-files.ts'
 import { business } from './schema.ts'
+import { cities } from './schema-cities.ts'
 import { survey } from './schema-enterprise.ts'
-import { baseRatesSchema, cities, country, funders } from './schema-market.ts'
+import { baseRatesSchema, country, funders } from './schema-market.ts'
 import { createFieldFinder, fieldLabel, type Problem } from './yaml-file.ts'
 
 /** Schemas of files with texts under languages, as a whole. */

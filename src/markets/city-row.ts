@@ -4,7 +4,7 @@ import { type CountryCode, smallTownId } from '#engine/quantity/vocabulary.ts'
 import type { SentenceText } from '#language/slots.ts'
 import { cityFactTexts, smallTown } from '#words/engine/places.ts'
 import { peopleUnit, toFact } from './country-facts.ts'
-import type { CitiesFile, CityFile } from './schema-market.ts'
+import type { CitiesFile, CityFile } from './schema-cities.ts'
 
 type Range = readonly [low: number, likely: number, high: number]
 type Extra = Partial<Pick<Fact, 'low' | 'high' | 'alternatives' | 'note' | 'maxAgeYears'>>
@@ -206,15 +206,15 @@ function assume(id: string, label: string, [low, value, high]: Range, unit: stri
 
 /** The files' fee of a paper as a permit has it. */
 function toOffices({ papers, ...offices }: NonNullable<CityFile['offices']>): CityOffices {
-  const rows = Object.entries(papers ?? {}).map(([kind, paper]) => {
-    const { fee, ...said } = paper ?? {}
+  const rows = Object.entries(papers ?? {}).flatMap(([kind, paper]) => {
+    // The schema gives every kind of paper a key.
+    if (!paper) return []
+    const { fee, ...texts } = paper
     const toRange = ([low, likely, high]: [number, number, number]) => ({ low, likely, high })
-    if (!fee) return [kind, said] as const
+    if (!fee) return [[kind, texts] as const]
     const { first, again, renewal, source: sourceId, confidence, year } = fee
-    return [
-      kind,
-      { ...said, fee: toRange(first), ...(again ? { renewalFee: toRange(again) } : {}), renewal, sourceId, confidence, year },
-    ] as const
+    const feeRow = { fee: toRange(first), ...(again ? { renewalFee: toRange(again) } : {}), renewal, sourceId, confidence, year }
+    return [[kind, { ...texts, ...feeRow }] as const]
   })
   return { ...offices, ...(rows.length > 0 ? { papers: Object.fromEntries(rows) } : {}) } as CityOffices
 }

@@ -147,7 +147,7 @@ describe('a mistake in a file is one line: file, line, field, what is wrong, wha
 
   it('for an amount or a word of the street in a text that is no slot, or a slot that nobody can fill', () => {
     // Another place is said of one person, further up and further in.
-    const place = (read(bakery) ?? '').split('\n').indexOf('  place: >-') + 1
+    const place = (data.read(bakery) ?? '').split('\n').indexOf('  place: >-') + 1
     const say = (text: string) => withEdit(bakery, (content) => content.replace(/^ {2}place: >-\n(?: {4}.*\n)*/m, `  place: ${text}\n`))
     const at = `market-data/${bakery}:${place}: en.place`
     expect(say('A corner that leaves ₦500 a day')).toEqual([

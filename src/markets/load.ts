@@ -17,8 +17,9 @@ import {
 } from './market-files.ts'
 import { type RewordText, rewordMarketFiles } from './reword-market-files.ts'
 import type { BusinessFile } from './schema.ts'
+import type { CitiesFile } from './schema-cities.ts'
 import type { SurveyFile } from './schema-enterprise.ts'
-import type { CitiesFile, CountryFile, FundersFile } from './schema-market.ts'
+import type { CountryFile, FundersFile } from './schema-market.ts'
 import type { BatchHead } from './sellers/batch.ts'
 import { readCounties } from './sellers/shipped-counties.ts'
 import { formatProblem, type Problem, readYaml } from './yaml-file.ts'
@@ -177,10 +178,7 @@ function writeCache(at: string, previous: Cache, nextCache: Cache): void {
 function codeHash(): string {
   const hash = createHash('sha256')
   for (const file of [
-    'schema.ts',
-    'schema-market.ts',
-    'schema-cited.ts',
-    'schema-enterprise.ts',
+    ...readdirSync(import.meta.dirname).filter((name) => /^schema[\w-]*(?<!\.test)\.ts$/.test(name)),
     'language-key.ts',
     'languages.ts',
     'texts.ts',
@@ -191,6 +189,8 @@ function codeHash(): string {
     '../engine/market/archetype.ts',
     '../engine/quantity/vocabulary.ts',
     '../engine/find/introduction-lexicon.ts',
+    '../engine/market/drawing.ts',
+    '../engine/market/pictogram.ts',
     '../engine/market/place.ts',
     '../engine/market/survey.ts',
   ])

@@ -5,27 +5,29 @@ import { businessFile } from './business-file.ts'
 import { baseRatesFile, citiesFile, countryFile, fundersFile, surveyFile } from './country-files.ts'
 import { suggestion } from './edit-distance.ts'
 import type { BusinessFile } from './schema.ts'
+import type { CitiesFile } from './schema-cities.ts'
 import { type PricesFile, pricesFile, type SurveyFile } from './schema-enterprise.ts'
 import {
   type BaseRatesFile,
-  type CitiesFile,
   type CountryFile,
   type FundersFile,
-  type IntroductionsFile,
-  introductionsFile,
   type MarketFile,
   marketFile,
+  type SourcesFile,
+  sourcesFile,
+} from './schema-market.ts'
+import {
+  type IntroductionsFile,
+  introductionsFile,
   type QuestionsFile,
   questionsFile,
   type SayingsFile,
-  type SourcesFile,
   type SpellingFile,
   sayingsFile,
-  sourcesFile,
   spellingFile,
   type TermsFile,
   termsFile,
-} from './schema-market.ts'
+} from './schema-words.ts'
 import { type BatchHead, batchHead } from './sellers/batch.ts'
 import { suggestSlug } from './slug.ts'
 

@@ -53,7 +53,7 @@ describe('resolvePlace', () => {
 
   it.each(known)('knows "%s" as %s', (text, id, countryCode) => {
     const result = resolvePlace({ text, countryCode })
-    expect(result).toMatchObject({ ok: true, place: { known: true, asked: text.trim(), city: { id } } })
+    expect(result).toMatchObject({ ok: true, place: { known: true, requestedName: text.trim(), city: { id } } })
   })
 
   const smaller: [text: string, id: string, countryCode?: CountryCode][] = [
@@ -75,12 +75,15 @@ describe('resolvePlace', () => {
   ]
 
   it.each(smaller)('gives "%s" the smaller-town figures (%s) and keeps what was asked', (text, id, countryCode) => {
-    expect(resolvePlace({ text, countryCode })).toMatchObject({ ok: true, place: { known: false, asked: text, city: { id } } })
+    expect(resolvePlace({ text, countryCode })).toMatchObject({ ok: true, place: { known: false, requestedName: text, city: { id } } })
   })
 
   it.each(homeCountryNames)('answers the wizard’s "%s" with its reference city, not claimed as known', (text) => {
     const result = resolvePlace({ text })
-    expect(result).toMatchObject({ ok: true, place: { known: false, asked: text, country: { name: text }, city: { reference: true } } })
+    expect(result).toMatchObject({
+      ok: true,
+      place: { known: false, requestedName: text, country: { name: text }, city: { reference: true } },
+    })
   })
 
   it('lets a country in the text win over the account’s', () => {
@@ -113,7 +116,7 @@ describe('resolvePlace', () => {
   it('keeps nothing asked when nothing was asked', () => {
     expect(resolvePlace({ text: ' ', countryCode: 'KE' })).toMatchObject({
       ok: true,
-      place: { asked: null, known: false, city: { id: 'nairobi' } },
+      place: { requestedName: null, known: false, city: { id: 'nairobi' } },
     })
   })
 

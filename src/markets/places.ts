@@ -28,7 +28,7 @@ export function resolvePlace(input: { text: string; countryCode?: CountryCode })
   const { countryCode: namedCountry, town } = splitCountry(input.text)
   const countryCode = namedCountry ?? input.countryCode
   const city = matchCityInText(input.text, town, countryCode)
-  if (city) return { ok: true, place: { city, country: countryOfCity(city), asked: requestedName, known: true } }
+  if (city) return { ok: true, place: { city, country: countryOfCity(city), requestedName, known: true } }
   const code = countryCode ?? countryOfTown.get(town)
   if (!code) return { ok: false, reason: 'unknown-country', suggestions: suggestionsFor(town) }
   return {
@@ -36,7 +36,7 @@ export function resolvePlace(input: { text: string; countryCode?: CountryCode })
     place: {
       city: town ? smallTownFor(code) : referenceCityFor(code),
       country: marketFacts.countries[code],
-      asked: requestedName,
+      requestedName,
       known: false,
     },
   }

@@ -29,14 +29,15 @@ export function productPhrases(
   )
   const named = businesses.map((business) => ({ ...namesOf(business), id: business.id, weeks: business.needs?.trades.weeks ?? {} }))
   const candidates = new Set(named.flatMap(({ heads, words }) => [...heads, ...words].filter((name) => isInTitle(name, heads))))
-  return [...candidates].flatMap((said): ProductPhrase[] => {
-    if (said.length < minLength || taken.has(said) || said.split(' ').every((word) => silentStems.has(word) || /\d/.test(word))) return []
-    const called = named.filter(({ heads, words, all }) => heads.includes(said) || words.includes(said) || all.includes(` ${said} `))
-    if (named.filter((each) => !called.includes(each) && each.description.includes(` ${said} `)).length > maxMentions) return []
+  return [...candidates].flatMap((phrase): ProductPhrase[] => {
+    if (phrase.length < minLength || taken.has(phrase) || phrase.split(' ').every((word) => silentStems.has(word) || /\d/.test(word)))
+      return []
+    const called = named.filter(({ heads, words, all }) => heads.includes(phrase) || words.includes(phrase) || all.includes(` ${phrase} `))
+    if (named.filter((each) => !called.includes(each) && each.description.includes(` ${phrase} `)).length > maxMentions) return []
     const trades = called.map(({ weeks }) => Object.keys(weeks) as Trade[])
     const common = (trades[0] ?? []).filter((trade) => trades.every((each) => each.includes(trade)))
     const [trade] = common.toSorted((a, b) => totalWeeks(a) - totalWeeks(b))
-    return trade && trade !== 'sell' ? [{ said, trade, isResold: common.includes('sell'), ids: called.map(({ id }) => id) }] : []
+    return trade && trade !== 'sell' ? [{ phrase, trade, isResold: common.includes('sell'), ids: called.map(({ id }) => id) }] : []
 
     function totalWeeks(each: Trade): number {
       return called.reduce((sum, { weeks }) => sum + (weeks[each] ?? 0), 0)

@@ -1,7 +1,8 @@
 import type { MarketFiles } from './market-files.ts'
 import { business } from './schema.ts'
+import { cities as ofCities } from './schema-cities.ts'
 import { survey } from './schema-enterprise.ts'
-import { cities as ofCities, country as ofCountry, funders as ofFunders, baseRatesSchema as ofStudies } from './schema-market.ts'
+import { country as ofCountry, funders as ofFunders, baseRatesSchema as ofStudies } from './schema-market.ts'
 import { withTexts } from './texts.ts'
 
 /** Rewords a text of market data. Its slots are filled later, and stay as they are. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isUnread } from '#engine/evidence/source-reliability.ts'
-import { integerNumber, number, text, yearMonth } from './schema.ts'
+import { integerNumber, number, text, yearMonth } from './schema-fields.ts'
 import { slug } from './slug.ts'
 import { label, sentence } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { lenderKinds } from '#engine/market/place.ts'
-import { fraction, integerNumber, number, text, triple, why, yearMonth } from './schema.ts'
 import { citedFields, factSchema, prose, verifyAt } from './schema-cited.ts'
+import { fraction, integerNumber, number, text, triple, why, yearMonth } from './schema-fields.ts'
 import { slug } from './slug.ts'
 import { label, namedLines } from './texts.ts'
 

@@ -8,8 +8,8 @@ import {
   weighedMeasures,
   weighedStatistics,
 } from '#engine/market/survey.ts'
-import { fraction, integerNumber, number, text, yearMonth } from './schema.ts'
 import { confidenceSchema, prose, source } from './schema-cited.ts'
+import { fraction, integerNumber, number, text, yearMonth } from './schema-fields.ts'
 import { slug } from './slug.ts'
 import { label, namedLines } from './texts.ts'
 

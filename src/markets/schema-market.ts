@@ -1,24 +1,10 @@
 import * as z from 'zod'
-import { cues } from '#engine/find/introduction-lexicon.ts'
 import { activities, vatSupplies } from '#engine/market/archetype.ts'
 import { drawings } from '#engine/market/drawing.ts'
 import { pictograms } from '#engine/market/pictogram.ts'
 import { lenderKinds } from '#engine/market/place.ts'
 import { leastAsked } from '#engine/market/survey.ts'
-import {
-  climates,
-  elsewheres,
-  feasts,
-  freeTimes,
-  growthSeries,
-  ownables,
-  paymentVendors,
-  permitKinds,
-  topics,
-  trades,
-  workplaces,
-} from '#engine/quantity/vocabulary.ts'
-import { integerNumber, number, text, triple, url, why, yearMonth } from './schema.ts'
+import { climates, feasts, growthSeries, paymentVendors, permitKinds } from '#engine/quantity/vocabulary.ts'
 import {
   checkCitation,
   citedFields,
@@ -31,8 +17,10 @@ import {
   verifyAt,
   year,
 } from './schema-cited.ts'
-import { cityWages, householdSpending, lender, localIncomeTax, taxBands, vat, wageLaw } from './schema-country.ts'
+import { householdSpending, lender, taxBands, vat, wageLaw } from './schema-country.ts'
 import { surveyYear } from './schema-enterprise.ts'
+import { integerNumber, nameField, number, properName, text, triple, url, why, yearMonth } from './schema-fields.ts'
+import { spellingVariants } from './schema-words.ts'
 import { slug } from './slug.ts'
 import { label, namedLines, searchWord } from './texts.ts'
 
@@ -41,9 +29,6 @@ import { label, namedLines, searchWord } from './texts.ts'
  * words in its own way are texts and are marked. A field whose every value is a proper name stays a figure (`properName`); one that holds now a name
  * and now a description, such as the issuer of a permit, is a text.
  */
-
-const properName = text.describe('A proper name, the same in every language; a description is a text, under the language')
-const nameField = (what: string) => label(text).describe(what)
 
 /** The facts of a country. `country-facts.ts` has the unit of each. */
 const facts = z.strictObject({
@@ -214,9 +199,6 @@ const capitalLettersPattern = (wholeCount: 2 | 3, matching: string) =>
 
 const trueFlag = (what: string) => z.literal(true).optional().describe(what)
 
-/** Ways of spelling English beside the British one. */
-const spellings = ['american'] as const
-
 export const country = z.strictObject({
   name: properName.describe('Its name, by which calls and stored data know it: the same in every language'),
   nameInSentence: nameField('Its name inside a sentence, where that differs: the USA').optional(),
@@ -317,7 +299,7 @@ export const country = z.strictObject({
     .optional()
     .describe('How small trade differs here from a market where people walk, bargain and pay what is asked; left out where it does not'),
   spelling: z
-    .enum(spellings)
+    .enum(spellingVariants)
     .optional()
     .describe('A spelling of English in spelling.yaml; left out where English is spelt the British way'),
   dates: z
@@ -381,121 +363,6 @@ export const funders = z.strictObject({
   ),
 })
 export type FundersFile = z.output<typeof funders>
-
-const office = z.strictObject({ name: nameField('What it is called, or which one it is: one of the 20 councils'), verifyAt })
-const paper = z.strictObject({
-  body: nameField('Who gives it there').optional(),
-  note: prose.describe('What is particular there').optional(),
-  verifyAt: verifyAt.optional(),
-  fee: z
-    .strictObject({
-      first: triple.describe('[low, likely, high] local money'),
-      renewal: z.enum(['once', 'half-yearly', 'yearly', 'two-yearly', 'five-yearly']),
-      again: triple.optional().describe('[low, likely, high] of a renewal, where it is another sum'),
-      ...citedFields,
-    })
-    .describe('What it costs there, where the country’s fee is wrong')
-    .optional(),
-})
-const offices = z
-  .strictObject({
-    local: office.describe('The council, municipality or county'),
-    region: office.optional().describe('The state or province'),
-    papers: z.record(z.enum(permitKinds), paper.optional()).optional().describe('What differs for one paper there'),
-  })
-  .describe('Who gives the papers of the city, and where to ask; from memory unless a note says more')
-
-const indexes = {
-  priceIndex: triple.describe('[low, likely, high] price level over the reference city of the country, rent apart: 1 = the same'),
-  rentIndex: triple.describe('[low, likely, high] rent level over the reference city of the country: 1 = the same'),
-  why,
-}
-const latitude = 'is a latitude, −90 to 90, and comes first: [latitude, longitude]'
-const longitude = 'is a longitude, −180 to 180, and comes second: [latitude, longitude]'
-const at = z
-  .tuple([number.min(-90, latitude).max(90, latitude), number.min(-180, longitude).max(180, longitude)], {
-    error: 'must be two numbers: [latitude, longitude]',
-  })
-  .describe('[latitude, longitude] of its middle, in degrees: south and west are negative')
-
-const reading = prose.describe('What was counted, or where it is known from')
-
-const faiths = z
-  .strictObject({ christians: triple, muslims: triple, year, source, confidence: confidenceSchema.optional(), note: reading })
-  .describe('Christians and Muslims in % of people, [low, likely, high]: who keeps which feasts')
-
-const city = z.strictObject({
-  id: slug,
-  name: properName,
-  at,
-  population: z.strictObject({
-    agglomeration: integerNumber
-      .positive('must be above 0')
-      .optional()
-      .describe('Urban agglomeration of 2023 (UN, as printed in the World Factbook): used where it is known and no metro is'),
-    census: z
-      .strictObject({
-        value: integerNumber.positive('must be above 0'),
-        year,
-        source,
-        confidence: confidenceSchema.optional(),
-        note: reading,
-      })
-      .optional()
-      .describe('Counted within the limits of the city: goes before GeoNames, and is the figure where no agglomeration is known'),
-    geonames: integerNumber.positive('must be above 0').optional().describe('GeoNames city'),
-    alsoSaid: z
-      .strictObject({
-        value: integerNumber.positive('must be above 0'),
-        year,
-        note: nameField('Which reading it is: County in the 2019 census'),
-      })
-      .optional()
-      .describe('A third reading, from memory'),
-    recalled: z
-      .strictObject({ range: triple, year, note: reading })
-      .optional()
-      .describe('[low, likely, high] from memory: used where neither of the two was read'),
-    metro: z
-      .strictObject({ range: triple, year, source, confidence: confidenceSchema.optional(), note: reading })
-      .optional()
-      .describe('[low, likely, high] of the metropolitan area where customers drive in from all of it: used before all others'),
-    note: reading.optional(),
-  }),
-  tier: z.literal([1, 2, 3]).describe('1 = largest market of its country … 3 = small town'),
-  climate: z
-    .enum(climates)
-    .describe('Whose seasons it has: a business may give months for each, and its country’s count where it does not'),
-  reference: z.literal(true).optional().describe('The city that the amounts of this country’s businesses describe; one in each country'),
-  ...indexes,
-  note: prose.describe('What trade is like there, in a sentence or two'),
-  otherNames: z.array(text).optional().describe('Other names, and quarters of the same urban area, in lower case without accents'),
-  neighbourhoods: z
-    .array(z.strictObject({ name: nameField('Markets or quarters by name: Lekki and Ajah'), note: nameField('What they are to a seller') }))
-    .describe('Markets and quarters where people sell, each with its name and what it is to a seller; all of it is text'),
-  offices: offices.optional(),
-  wages: cityWages.optional(),
-  incomeTax: localIncomeTax.optional(),
-  faiths: faiths.optional().describe('Where they differ from those of the country'),
-})
-export type CityFile = z.output<typeof city>
-
-export const cities = z.strictObject({
-  faiths: faiths.describe('Of the country: for towns without their own'),
-  cities: namedLines(z.array(city)),
-  smallTown: z
-    .strictObject({
-      at,
-      towns: z.array(text).default([]).describe('Towns without figures of their own that people name, in small letters without accents'),
-      people: triple,
-      climate: z.enum(climates).optional().describe('That of most people of its small towns; left out where no climate has most of them'),
-      ...indexes,
-      wages: cityWages.optional(),
-      incomeTax: localIncomeTax.optional(),
-    })
-    .describe('Used for any town of the country that is not listed'),
-})
-export type CitiesFile = z.output<typeof cities>
 
 export const sourcesFile = z.record(
   slug,
@@ -584,104 +451,3 @@ export const baseRatesSchema = z.strictObject({
 })
 
 export type BaseRatesFile = z.output<typeof baseRatesSchema>
-
-export const termsFile = z.strictObject({
-  en: z.array(
-    z.strictObject({
-      word: text.describe('As authors write it, in the singular'),
-      elsewhere: text.describe('What to say where no word of the street is known'),
-      alsoPlain: z
-        .literal(true)
-        .optional()
-        .describe('It has an ordinary sense as well, as “real estate”, and may stand in a text outside a slot'),
-    }),
-  ),
-})
-
-export type TermsFile = z.output<typeof termsFile>
-
-export const spellingFile = z.strictObject({
-  en: z
-    .record(z.enum(spellings), z.record(z.string(), text))
-    .describe('By the spelling’s name: the British word, and the one that is written instead'),
-})
-
-export type SpellingFile = z.output<typeof spellingFile>
-
-const typedPhrase = z.string().min(1).max(60)
-
-export const sayingsFile = z.strictObject({
-  idle: z
-    .record(z.string().regex(/^[a-z]{2,3}$/, 'must be the code of a language'), z.array(typedPhrase))
-    .describe('Words that do not tell one business from another'),
-  everything: z.array(typedPhrase).describe('Asked so, somebody wants to see all that fits'),
-  means: z.array(
-    z.strictObject({ said: z.array(typedPhrase).min(1), ids: z.array(slug).min(1).describe('Businesses, the likeliest first') }),
-  ),
-})
-export type SayingsFile = z.output<typeof sayingsFile>
-
-const questionTopic = <A extends readonly [string, ...string[]]>(about: A) =>
-  z.strictObject({
-    about: z.enum(about).describe('What the question is about'),
-    words: z.array(typedPhrase).describe('Each is enough by itself: a word, several in a row, `gagn*` or `-lip`'),
-    said: z.array(typedPhrase).describe('Several words that mean it together, in any order'),
-    alone: z.boolean().optional().describe('Its words tell what is meant in a longer question too'),
-  })
-
-const byLanguage = z.record(z.string().regex(/^[a-z]{2,3}$/, 'must be the code of a language'), z.array(typedPhrase))
-
-export const questionsFile = z.strictObject({
-  idle: byLanguage.describe('Words that do not tell one question from another'),
-  soft: byLanguage.describe('Ordinary words that say something, though not what a question is about'),
-  common: z.array(typedPhrase).describe('Ideas that are said in many questions, and weigh a little less than others'),
-  strong: z.array(typedPhrase).describe('Ideas that tell more than others'),
-  light: z.array(typedPhrase).describe('Ideas that are in many questions and tell little'),
-  ideas: z.record(z.string().regex(/^[a-z-]+$/), z.array(typedPhrase)).describe('Words of all languages for one thing'),
-  things: z
-    .record(z.string().regex(/^[a-z]+$/), z.array(typedPhrase))
-    .describe('Other words for what businesses buy and sell, by the English one'),
-  monies: z.record(z.string().regex(/^[A-Z]{3}$/), z.array(typedPhrase)).describe('By the code of a currency: its words and marks'),
-  asks: z.array(questionTopic(topics)),
-  examples: z
-    .partialRecord(z.enum([...topics, 'change', 'none']), z.array(z.string().min(1).max(300)))
-    .describe('Whole questions by what they are about'),
-  elsewhere: z.array(
-    questionTopic(elsewheres).extend({ near: z.array(z.enum(topics)).min(1).describe('What is near and can be answered') }),
-  ),
-})
-export type QuestionsFile = z.output<typeof questionsFile>
-
-const typedPhrases = z.array(typedPhrase)
-
-export const introductionsFile = z.strictObject({
-  trades: z.record(z.enum(trades), typedPhrases).describe('Words for what a person can do; `-pik` is the root of a Swahili verb'),
-  have: z.record(z.enum(ownables), typedPhrases).describe('Words for things that a person owns'),
-  when: z.record(z.enum(freeTimes), typedPhrases).describe('Words for times at which a person is free'),
-  place: z.record(z.enum([...workplaces, 'atHome']), typedPhrases).describe('Words for where a person would work'),
-  cues: z.record(z.enum(cues), typedPhrases).describe('Words that tell how the words beside them are meant'),
-  money: z.record(z.enum(['owns', 'not', 'units', 'spans']), typedPhrases).describe('Words beside an amount'),
-  hours: z.record(z.enum(['units', 'week', 'day', 'days', 'weekdays', 'not']), typedPhrases).describe('Words beside hours'),
-  at: z.record(z.enum(['in', 'not', 'via']), typedPhrases).describe('Words before a place'),
-  languages: z
-    .record(
-      z.string().regex(/^[a-z]{2,3}$/, 'must be the code of a language'),
-      z.strictObject({
-        marks: typedPhrases.describe('Words that tell this language'),
-        without: typedPhrases.describe('Phrases of the lists above that mean nothing in it'),
-        have: z.partialRecord(z.enum(ownables), typedPhrases).describe('Words for things that only it uses so'),
-      }),
-    )
-    .describe('What differs by language'),
-  countries: z
-    .record(
-      z.string().regex(/^[A-Z]{2}$/, 'must be the code of a country'),
-      z.strictObject({
-        without: typedPhrases.describe('Phrases of the lists above that mean something else there'),
-        have: z.partialRecord(z.enum(ownables), typedPhrases).describe('Words for things that only it uses so'),
-      }),
-    )
-    .describe('What differs by country'),
-  idle: typedPhrases.describe('Ordinary words that say nothing of a person'),
-})
-export type IntroductionsFile = z.output<typeof introductionsFile>

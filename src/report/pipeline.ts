@@ -54,10 +54,10 @@ export type SizeChoice = { size: BusinessSize; sizes: readonly BusinessSize[] }
 export type BusinessInput = {
   archetypeId: string
   cityId: string
-  /** The size that it is computed for; where it has no such size, or none was asked for, the one shown first. */
+  /** The size that it is computed for; where it has no such size, or none was requested, the one shown first. */
   size?: BusinessSize
   /** The place as typed; `known: false` when the city is only its substitute. */
-  asked: string | null
+  requestedName: string | null
   known: boolean
   /**
    * A person's own business, which is not in the catalogue; `archetypeId` is its id, `suggestedBy` the model that proposed it, `figures` the
@@ -75,7 +75,7 @@ export type BusinessInput = {
   budget?: number | null
   /** The budget is the upper end of a range. */
   budgetIsMost?: boolean
-  /** What the person said before the report, in the currency of the place. */
+  /** The person's answers before the report, in the currency of the place. */
   answers?: Answers
   paths?: number
 }
@@ -392,7 +392,7 @@ type ResolvedBusiness =
   | ({ ok: true; archetype: Archetype } & SizeChoice & { place: Place; facts: MarketFacts; judged: LiveFactDecision[] })
   | RunRefusal
 
-function resolveBusiness({ archetypeId, cityId, asked: requestedName, known: isListed, spot, ...rest }: BusinessInput): ResolvedBusiness {
+function resolveBusiness({ archetypeId, cityId, requestedName, known: isListed, spot, ...rest }: BusinessInput): ResolvedBusiness {
   const [ownBusiness, live] = [sortKeysDeep(rest.own), sortKeysDeep(rest.live)]
   const archetype = ownBusiness?.archetype.id === archetypeId ? upcastStoredBusiness(ownBusiness.archetype) : archetypeById.get(archetypeId)
   if (!archetype)
@@ -402,7 +402,7 @@ function resolveBusiness({ archetypeId, cityId, asked: requestedName, known: isL
   const city = facts.cities.find((each) => each.id === cityId)
   if (!city) return { ok: false, reason: createReason('unknown-city', localize(refusals.noCity, { name: cityId }), cityId) }
   const country = countryTaxing(facts.countries[city.countryCode], archetype.activity, city)
-  const place = { city, country, asked: requestedName, known: isListed, ...(spot ? { spot } : {}) }
+  const place = { city, country, requestedName, known: isListed, ...(spot ? { spot } : {}) }
   const size = sizeOr(archetype, rest.size)
   const sized = localizeSpelling(archetypeAtSize(archetype, size), country.spelling)
   return { ok: true, archetype: sized, size, sizes: sizesOf(archetype), place, facts, judged: current.judged }
@@ -412,7 +412,7 @@ function withSpotSources({ sources }: Spot, facts: MarketFacts): MarketFacts {
   return { ...facts, sources: { ...facts.sources, ...Object.fromEntries(sources.map((source) => [source.id, source])) } }
 }
 
-/** The person's figures of their own business, overridden by those of the what-if, what they own and what they said. */
+/** The person's figures of their own business, overridden by those of the what-if, what they own and their answers. */
 function runOptions({ own: ownBusiness, overrides, owned, answers }: BusinessInput): Pick<ModelInput, 'overrides' | 'owned' | 'answers'> {
   return { overrides: { ...ownBusiness?.figures, ...overrides }, ...(owned ? { owned } : {}), ...(answers ? { answers } : {}) }
 }

@@ -113,7 +113,7 @@ function opportunityFields(archetypeId: string, { city, spot }: Place): Pick<Rep
 }
 
 /** The town in the request, else the city whose figures are used; the country once. */
-function describeLocation({ city, country, asked: requestedName, known: isListed, spot }: Place): string {
+function describeLocation({ city, country, requestedName, known: isListed, spot }: Place): string {
   if (spot) return fieldTexts.townInCountry({ town: spotName(spot, city).label, country: country.name })
   const town = isListed || !requestedName ? city.name : requestedName
   return town.toLowerCase().includes(country.name.toLowerCase()) ? town : fieldTexts.townInCountry({ town, country: country.name })

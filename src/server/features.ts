@@ -30,4 +30,6 @@ type HandledRoutes<F> = F extends { handlers: infer H } ? keyof H : never
 type UnhandledRoutes = Exclude<RouteKey, HandledRoutes<(typeof allFeatures)[number]>>
 
 /** Every feature of the server. A route without a handler does not compile, and the error names it. */
-export const features: [UnhandledRoutes] extends [never] ? readonly Feature[] : { noHandlerFor: UnhandledRoutes } = allFeatures
+export const features: readonly Feature[] = allFeatures satisfies [UnhandledRoutes] extends [never]
+  ? readonly Feature[]
+  : { noHandlerFor: UnhandledRoutes }

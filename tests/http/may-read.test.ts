@@ -206,7 +206,13 @@ describe.each(standings)('%s', (standing) => {
 describe('what anybody reads of a business', () => {
   it('has none of the sentences of its report, but for the verdict', async () => {
     const entry = app.ctx.market.entryById.get(opportunityIn('lagos', 0))!
-    const business = { archetypeId: entry.archetype, cityId: entry.cityId, asked: null, known: true, at: app.clock.now().toISOString() }
+    const business = {
+      archetypeId: entry.archetype,
+      cityId: entry.cityId,
+      requestedName: null,
+      known: true,
+      at: app.clock.now().toISOString(),
+    }
     const made = await app.ctx.compute.generateReport(business, orderWork('usr_test'))
     if (!made.ok) throw new Error(made.reason.message)
     const { sections, first } = JSON.parse(made.json) as ReportData

@@ -105,7 +105,7 @@ describe('what a survey does to a plan', () => {
   const lagos = marketFacts.cities.find(({ countryCode, reference }) => countryCode === 'NG' && reference)!
   const run = (overrides: Record<string, number> = {}, facts = marketFacts) => {
     const archetype = archetypes.find(({ id }) => id === 'provisions-kiosk')!
-    const place = { city: lagos, country: marketFacts.countries.NG, asked: null, known: true }
+    const place = { city: lagos, country: marketFacts.countries.NG, requestedName: null, known: true }
     const answer = runModel({ archetype, place, facts, overrides, paths: 100 })
     if (!answer.ok) throw new Error(answer.reason.message)
     const evidence = new Map(answer.evidence.map((each) => [each.id, each]))

@@ -46,7 +46,7 @@ describe('what a shelf holds on the first day', () => {
     const short: string[] = []
     for (const archetype of shops) {
       for (const code of archetype.countries) {
-        const place = { city: referenceOf(code), country: marketFacts.countries[code], asked: null, known: true }
+        const place = { city: referenceOf(code), country: marketFacts.countries[code], requestedName: null, known: true }
         const run = runModel({ archetype, place, facts: marketFacts, paths: 100, evidence: false })
         if (!run.ok) throw new Error(`${archetype.id} ${code}: ${run.reason.message}`)
         const { startup, months } = run.model

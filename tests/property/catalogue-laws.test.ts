@@ -48,7 +48,7 @@ const person: fc.Arbitrary<Person & Required<Pick<Person, 'budget'>>> = fc
 
 const places = marketFacts.cities
   .filter((_, at) => at % 4 === 0)
-  .map((city) => ({ city, country: marketFacts.countries[city.countryCode], asked: null, known: true }))
+  .map((city) => ({ city, country: marketFacts.countries[city.countryCode], requestedName: null, known: true }))
 
 test('every pair of archetype and city has a card, and none was refused', () => {
   expect(catalogue.refused).toEqual([])

@@ -14,7 +14,7 @@ import { freeWork, orderWork, ownerWork, sharedWork } from '#server/threads/work
 import { builtMarkets } from '../../scripts/built-markets.ts'
 import { isDeep } from '../support/depth.ts'
 
-const business = { archetypeId: 'hair-braiding', cityId: 'lagos', asked: null, known: true, paths: 200 }
+const business = { archetypeId: 'hair-braiding', cityId: 'lagos', requestedName: null, known: true, paths: 200 }
 const task = { ...business, at: '2026-11-20T12:00:00.000Z' }
 const work = orderWork('usr_1')
 const pools: ComputePool[] = []

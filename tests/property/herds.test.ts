@@ -11,7 +11,7 @@ const herds = archetypes
   .flatMap((archetype) =>
     archetype.countries.map((code) => {
       const city = marketFacts.cities.find(({ countryCode, reference }) => countryCode === code && reference)!
-      return { archetype, place: { city, country: marketFacts.countries[code], asked: null, known: true } }
+      return { archetype, place: { city, country: marketFacts.countries[code], requestedName: null, known: true } }
     }),
   )
 

@@ -77,7 +77,7 @@ it('has a report whose amounts are in its money and whose figures lead to its fa
   const made = generateReport({
     archetypeId: 'barbershop',
     cityId: 'zandia-city',
-    asked: null,
+    requestedName: null,
     known: true,
     paths: 100,
     at: '2026-11-20T12:00:00.000Z',

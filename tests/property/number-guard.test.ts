@@ -10,7 +10,7 @@ import { isDeep } from '../support/depth.ts'
 import { reportSample } from '../support/report-sample.ts'
 
 const reports = reportSample(archetypes, marketFacts, isDeep ? 60 : 14).map(({ archetypeId, cityId }) => {
-  const made = generateReport({ archetypeId, cityId, asked: null, known: true, at: '2026-11-20T00:00:00.000Z' })
+  const made = generateReport({ archetypeId, cityId, requestedName: null, known: true, at: '2026-11-20T00:00:00.000Z' })
   if (!made.ok) throw new Error(made.reason.message)
   return JSON.parse(made.json) as ReportData
 })

@@ -29,7 +29,7 @@ const all: Documents[] = []
 
 beforeAll(async () => {
   for (const each of reportSample(archetypes, marketFacts, isDeep ? 24 : 6)) {
-    const business = { ...each, asked: null, known: true }
+    const business = { ...each, requestedName: null, known: true }
     const [preview, side] = [simulateOpportunity(business), simulateOutcomes(business)]
     if (!preview.ok || !side.ok) throw new Error(each.archetypeId)
     const amount = Math.ceil((preview.toOpen + preview.cashNeeded.p50) / 2)

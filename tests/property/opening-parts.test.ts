@@ -17,7 +17,7 @@ const businesses = archetypes.map(({ id, countries }, index) => {
 })
 
 function openingOf(business: (typeof businesses)[number], owned: typeof ownables | readonly []): Pick<Model, 'startup' | 'startupTotal'> {
-  const report = generateReport({ ...business, asked: null, known: true, at: '2026-11-20T12:00:00.000Z', paths: 100, owned })
+  const report = generateReport({ ...business, requestedName: null, known: true, at: '2026-11-20T12:00:00.000Z', paths: 100, owned })
   if (!report.ok) throw new Error(report.reason.message)
   return (JSON.parse(report.json) as ReportData).model
 }
@@ -45,7 +45,7 @@ describe('what the opening money buys', () => {
 
   it('is the same on the preview and in the report', () => {
     for (const business of businesses.filter((_, index) => index % 40 === 0)) {
-      const preview = simulateOpportunity({ ...business, asked: null, known: true, paths: 100, owned: ['laptop', 'freezer'] })
+      const preview = simulateOpportunity({ ...business, requestedName: null, known: true, paths: 100, owned: ['laptop', 'freezer'] })
       const report = openingOf(business, [])
       if (!preview.ok) throw new Error(business.archetypeId)
       expect(

@@ -109,7 +109,7 @@ const withPower = `
 `
 
 describe('what a report says by its facts', () => {
-  const report = runReport({ archetypeId: 'mini-bakery-bread', cityId: 'lagos', asked: null, known: true, paths: 100 })
+  const report = runReport({ archetypeId: 'mini-bakery-bread', cityId: 'lagos', requestedName: null, known: true, paths: 100 })
   if (!report.ok) throw new Error(report.reason.message)
   const { facts } = report
   /** The facts of that report, in another city or with another business: what is said of each is decided again. */

@@ -38,7 +38,7 @@ beforeAll(() => {
       const answer = generateReport({
         archetypeId: archetype.id,
         cityId: city.id,
-        asked: null,
+        requestedName: null,
         known: true,
         at: '2026-11-20T12:00:00.000Z',
         paths: 100,

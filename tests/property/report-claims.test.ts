@@ -23,7 +23,7 @@ const readWhole = [
 
 beforeAll(() => {
   for (const each of [...readWhole, ...reportSample(archetypes, marketFacts, 40)]) {
-    const report = runReport({ ...each, asked: null, known: true, paths: 100 })
+    const report = runReport({ ...each, requestedName: null, known: true, paths: 100 })
     if (!report.ok) throw new Error(`${each.archetypeId} in ${each.cityId}: ${report.reason.message}`)
     const texts = report.composed.sections.flatMap(({ summary, blocks }) => [
       summary,

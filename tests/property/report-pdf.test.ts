@@ -45,7 +45,7 @@ describe('the report on paper', () => {
   const made = new Map<string, { data: ReportData; bytes: Uint8Array; read: Read; json: string }>()
   beforeAll(async () => {
     for (const { archetypeId, cityId } of places) {
-      const report = generateReport({ archetypeId, cityId, asked: null, known: true, at, paths: 400 })
+      const report = generateReport({ archetypeId, cityId, requestedName: null, known: true, at, paths: 400 })
       if (!report.ok) throw new Error(report.reason.message)
       const bytes = await renderPdf({ json: report.json, number: 7, reportId: 'rpt_abc123' })
       made.set(cityId, { data: JSON.parse(report.json) as ReportData, bytes, read: await readPdf(bytes), json: report.json })
@@ -180,7 +180,7 @@ describe('the report on paper', () => {
 
 describe('the brief and the receipt', () => {
   it('fits the free preview on one page', async () => {
-    const brief = await renderBrief({ archetypeId: 'hair-braiding', cityId: 'accra', asked: null, known: true, at, paths: 400 })
+    const brief = await renderBrief({ archetypeId: 'hair-braiding', cityId: 'accra', requestedName: null, known: true, at, paths: 400 })
     if (!brief.ok) throw new Error(brief.reason.message)
     const read = await readPdf(brief.pdf)
     expect(read.pages).toHaveLength(1)

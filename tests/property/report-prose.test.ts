@@ -23,7 +23,7 @@ function chosen() {
 
 beforeAll(() => {
   for (const each of chosen()) {
-    const answer = generateReport({ ...each, asked: null, known: true, at: '2026-11-20T12:00:00.000Z', paths: 200 })
+    const answer = generateReport({ ...each, requestedName: null, known: true, at: '2026-11-20T12:00:00.000Z', paths: 200 })
     if (!answer.ok) throw new Error(`${each.archetypeId} in ${each.cityId}: ${answer.reason.message}`)
     reports.push(JSON.parse(answer.json) as ReportData)
   }

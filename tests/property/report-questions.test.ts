@@ -22,7 +22,7 @@ const cold = listed<[string, string[]][]>('questions-cold.json')
 const outside = listed<{ said: string; answerable: boolean; right: string; wrong: string }[]>('questions-outside.json')
 
 const reported = (archetypeId: string, cityId: string): ReportData => {
-  const made = generateReport({ archetypeId, cityId, asked: null, known: true, at: '2026-11-23T00:00:00.000Z' })
+  const made = generateReport({ archetypeId, cityId, requestedName: null, known: true, at: '2026-11-23T00:00:00.000Z' })
   if (!made.ok) throw new Error(made.reason.message)
   return JSON.parse(made.json) as ReportData
 }

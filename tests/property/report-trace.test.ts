@@ -20,7 +20,7 @@ const sample = reportSample(archetypes, marketFacts, fewest)
 const reports: ReportData[] = []
 
 const tasks: BusinessInput[] = [
-  ...sample.map((each) => ({ ...each, asked: null, known: true })),
+  ...sample.map((each) => ({ ...each, requestedName: null, known: true })),
   { ...businessOfSquare, spot: fictionalSquare() },
   { ...businessOfSquare, spot: rankedSquare() },
 ]
@@ -171,7 +171,7 @@ describe('every figure of a report leads to its evidence', () => {
 describe('a report is a pure function of its inputs', () => {
   it('gives the same bytes again', () => {
     for (const each of sample.slice(0, 5)) {
-      const run = () => generateReport({ ...each, asked: null, known: true, at, paths: 200 })
+      const run = () => generateReport({ ...each, requestedName: null, known: true, at, paths: 200 })
       expect(run()).toEqual(run())
     }
   })
@@ -194,7 +194,7 @@ describe('a report is a pure function of its inputs', () => {
   })
 
   it('is not made of a business or a city that does not exist, and names it', () => {
-    const business = { archetypeId: 'suya-stand', cityId: 'lagos', asked: null, known: true, at, paths: 200 }
+    const business = { archetypeId: 'suya-stand', cityId: 'lagos', requestedName: null, known: true, at, paths: 200 }
     expect(generateReport({ ...business, archetypeId: 'time-travel' })).toMatchObject({
       ok: false,
       reason: { code: 'unknown-archetype', key: 'time-travel', message: expect.stringContaining('time-travel') },
@@ -207,20 +207,22 @@ describe('a report is a pure function of its inputs', () => {
   })
 
   it('says so when it uses another city’s figures', () => {
-    const answer = generateReport({ ...sample[0]!, asked: 'Smallville', known: false, at, paths: 200 })
+    const answer = generateReport({ ...sample[0]!, requestedName: 'Smallville', known: false, at, paths: 200 })
     const report = answer.ok ? (JSON.parse(answer.json) as ReportData) : null
     expect(report?.first.placeNote).toContain('Smallville')
     expect(report?.location).toContain('Smallville')
   })
 
   it('refuses a business or a city that does not exist, naming it', () => {
-    expect(generateReport({ archetypeId: 'moon-mining', cityId: 'lagos', asked: null, known: true, at })).toMatchObject({
+    expect(generateReport({ archetypeId: 'moon-mining', cityId: 'lagos', requestedName: null, known: true, at })).toMatchObject({
       ok: false,
       reason: { key: 'moon-mining' },
     })
-    expect(generateReport({ archetypeId: sample[0]!.archetypeId, cityId: 'atlantis', asked: null, known: true, at })).toMatchObject({
-      ok: false,
-      reason: { key: 'atlantis' },
-    })
+    expect(generateReport({ archetypeId: sample[0]!.archetypeId, cityId: 'atlantis', requestedName: null, known: true, at })).toMatchObject(
+      {
+        ok: false,
+        reason: { key: 'atlantis' },
+      },
+    )
   })
 })

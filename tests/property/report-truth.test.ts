@@ -31,7 +31,7 @@ const read =
 
 beforeAll(() => {
   for (const each of [...reportSample(archetypes, marketFacts, 65), ...read]) {
-    const report = runReport({ ...each, asked: null, known: true, paths: 100 })
+    const report = runReport({ ...each, requestedName: null, known: true, paths: 100 })
     if (!report.ok) throw new Error(`${each.archetypeId} in ${each.cityId}: ${report.reason.message}`)
     const { facts, composed } = report
     reports.push({ name: `${each.archetypeId} in ${each.cityId}`, facts, composed, said: saidIn(composed) })
@@ -452,7 +452,7 @@ describe('what the base case is said to sell', () => {
 
 describe('a place that is closed to a business', () => {
   it('is why we would not start there, with where to ask', () => {
-    const report = runReport({ archetypeId: 'motorcycle-taxi', cityId: 'lagos', asked: null, known: true, paths: 100 })
+    const report = runReport({ archetypeId: 'motorcycle-taxi', cityId: 'lagos', requestedName: null, known: true, paths: 100 })
     if (!report.ok) throw new Error(report.reason.message)
     const { verdict, verdictText } = report.composed.first
     expect(verdict).toBe('no')

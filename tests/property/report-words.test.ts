@@ -213,7 +213,7 @@ const squares = [
 
 beforeAll(() => {
   for (const each of reportSample(archetypes, marketFacts, 240)) {
-    const report = runReport({ ...each, asked: null, known: true, paths: 100 })
+    const report = runReport({ ...each, requestedName: null, known: true, paths: 100 })
     if (report.ok) made.push({ ...each, ...slotsAndTraits(report) })
   }
   for (const spot of squares) {
@@ -405,7 +405,7 @@ describe('two reports differ in what they say', () => {
   it('of one business in two countries', () => {
     const byArchetype = ['hair-braiding', 'laundry-wash-and-fold', archetypes[0]!.id, archetypes[20]!.id].flatMap((archetypeId) =>
       ['lagos', 'accra', 'nairobi', 'johannesburg'].flatMap((cityId) => {
-        const report = runReport({ archetypeId, cityId, asked: null, known: true, paths: 100 })
+        const report = runReport({ archetypeId, cityId, requestedName: null, known: true, paths: 100 })
         return report.ok ? [{ archetypeId, cityId, ...slotsAndTraits(report) }] : []
       }),
     )
@@ -430,7 +430,7 @@ function pairs(take: (a: Made, b: Made) => boolean, from: Made[] = made): { valu
 
 describe('who lends', () => {
   it.each(['lagos', 'abuja', 'kano'])('names a fund of one city there alone: %s', (cityId) => {
-    const made = runReport({ archetypeId: 'suya-stand', cityId, asked: null, known: true })
+    const made = runReport({ archetypeId: 'suya-stand', cityId, requestedName: null, known: true })
     if (!made.ok) throw new Error(made.reason.message)
     expect(JSON.stringify(made.composed).includes('Lagos State Employment')).toBe(cityId === 'lagos')
   })

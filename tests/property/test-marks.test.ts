@@ -32,7 +32,13 @@ describe.each(archetypes.map((archetype) => [archetype.id, archetype] as const))
   it('is reached by whoever sells what the plan does in its second month, with bad luck', () => {
     for (const city of citiesOf(archetype)) {
       const country = marketFacts.countries[city.countryCode]
-      const run = runModel({ archetype, place: { city, country, asked: null, known: true }, facts: marketFacts, evidence: false, paths })
+      const run = runModel({
+        archetype,
+        place: { city, country, requestedName: null, known: true },
+        facts: marketFacts,
+        evidence: false,
+        paths,
+      })
       if (!run.ok) throw new Error(run.reason.message)
       const { test } = localizeArchetype(withPlanMark(archetype, run.model), country, 1, markets.terms)
       const mark = test.mark!

@@ -147,7 +147,7 @@ test('the opening cost falls by exactly the line of what is owned, and so does e
   expect(withThings.length).toBeGreaterThan(60)
   for (const archetype of withThings.filter((_, at) => at % 6 === 0)) {
     const city = marketFacts.cities.find(({ countryCode }) => archetype.countries.includes(countryCode))!
-    const place = { city, country: marketFacts.countries[city.countryCode], asked: null, known: true }
+    const place = { city, country: marketFacts.countries[city.countryCode], requestedName: null, known: true }
     const things = [...new Set(archetype.equipment.flatMap(({ ownable }) => ownable ?? []))]
     const input = { archetype, place, facts: marketFacts, paths: 256, evidence: false }
     const [without, owner] = [runModel(input), runModel({ ...input, owned: things })]

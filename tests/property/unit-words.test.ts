@@ -28,7 +28,7 @@ describe('every unit has words in the language', () => {
   it('of reports, beside what the business sells and keeps', () => {
     const unknown = new Set<string>()
     for (const each of reportSample(archetypes, marketFacts, 40)) {
-      const answer = generateReport({ ...each, asked: null, known: true, at: '2026-11-20T12:00:00.000Z', paths: 200 })
+      const answer = generateReport({ ...each, requestedName: null, known: true, at: '2026-11-20T12:00:00.000Z', paths: 200 })
       if (!answer.ok) throw new Error(`${each.archetypeId} in ${each.cityId}: ${answer.reason.message}`)
       const { unit: sells, production } = archetypes.find(({ id }) => id === each.archetypeId)!
       const { one, many } = sells

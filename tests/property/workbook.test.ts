@@ -41,12 +41,12 @@ function openWorkbook(
   const whole = archetypes.find((each) => each.id === archetypeId)!
   const archetype = archetypeAtSize(whole, sizeOr(whole, size))
   const city = marketFacts.cities.find((each) => each.id === cityId)!
-  const place = { city, country: marketFacts.countries[city.countryCode], asked: null, known: true }
+  const place = { city, country: marketFacts.countries[city.countryCode], requestedName: null, known: true }
   const report = generateReport({
     archetypeId,
     cityId,
     size,
-    asked: null,
+    requestedName: null,
     known: true,
     at: '2026-11-20T12:00:00.000Z',
     paths: 100,
@@ -73,7 +73,7 @@ describe('the sheet of sources', () => {
   const { data } = openWorkbook('duka', 'nairobi')
   const archetype = archetypeAtSize(archetypes.find((each) => each.id === 'duka')!, 'with-help')
   const city = marketFacts.cities.find((each) => each.id === 'nairobi')!
-  const business = { archetype, place: { city, country: marketFacts.countries.KE, asked: null, known: true }, facts: marketFacts }
+  const business = { archetype, place: { city, country: marketFacts.countries.KE, requestedName: null, known: true }, facts: marketFacts }
   const opening = (report: ReportData) =>
     createWorkbook(report, business)
       .Sources!.slice(0, 4)

@@ -53,7 +53,7 @@ function besideOf(whole: Archetype, code: CountryCode, facts: MarketFacts): Besi
   const cities = facts.cities.filter((each) => each.countryCode === code)
   const city = cities.find(({ reference }) => reference) ?? cities.find(({ tier }) => tier === 1)!
   const archetype = archetypeAtSize(whole, sizesOf(whole)[0]!)
-  const run = runCard({ archetype, place: { city, country, asked: null, known: true }, facts, paths: 100 })
+  const run = runCard({ archetype, place: { city, country, requestedName: null, known: true }, facts, paths: 100 })
   if (!run.ok) throw new Error(`${whole.id} in ${city.id}: ${run.reason.message}`)
   const { model } = run
   const found = findSurvey(enterprise, whole, code)

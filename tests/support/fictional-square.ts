@@ -37,4 +37,4 @@ export function rankedSquare(more: Partial<Spot> = {}): Spot {
 }
 
 /** A business of Accra that lives from who comes on foot. */
-export const businessOfSquare = { archetypeId: 'barbershop', cityId: 'accra', size: 'with-help', asked: null, known: true } as const
+export const businessOfSquare = { archetypeId: 'barbershop', cityId: 'accra', size: 'with-help', requestedName: null, known: true } as const

@@ -69,7 +69,13 @@ export async function newPersona(app: TestApp, kind: Kind): Promise<Persona> {
       })
       if (!built.ok) throw new Error(built.reason)
       const { archetype } = built
-      const input = { archetypeId: archetype.id, cityId: 'lagos', asked: null, known: true, own: { archetype, suggestedBy: 'a model' } }
+      const input = {
+        archetypeId: archetype.id,
+        cityId: 'lagos',
+        requestedName: null,
+        known: true,
+        own: { archetype, suggestedBy: 'a model' },
+      }
       const card = await app.ctx.compute.makeCard(input, orderWork('usr_test'))
       if (!card.ok) throw new Error(card.reason.message)
       const row = { id: archetype.id, userId: person.id, archetype: { ...archetype }, card: { ...card.entry }, suggestedBy: 'a model' }

@@ -1,7 +1,7 @@
 import { reasonTexts } from '#words/engine/evidence.ts'
 import { lowerByOneStep, lowestConfidence } from './confidence.ts'
 import type { Confidence, Estimate, Evidence, Fact } from './evidence.ts'
-import { citedSource, factEvidence, type SourceTable } from './fact-evidence.ts'
+import { assumptionEvidence, citedSource, factEvidence, type SourceTable } from './fact-evidence.ts'
 import { ownSources } from './own-sources.ts'
 import { reliabilityOf } from './source-reliability.ts'
 
@@ -21,7 +21,7 @@ export type EvidenceBook = {
     formula?: string
     inputs?: string[]
   }): string
-  /** The person's own figure; `reason` says what they said where it is not simply put in place of ours. */
+  /** The person's own figure; `reason` explains it where it is not simply put in place of ours. */
   override(id: string, label: string, value: number, unit: string, reason?: string): string
   cited(entry: Omit<Evidence, 'source' | 'kind'> & { sourceId: string }): string
   confidenceOf(id: string): Confidence
@@ -58,14 +58,7 @@ export function createEvidenceBook(sources: SourceTable, year: number): Evidence
     },
     base: (id, label, estimate, unit, priceMonth) =>
       store({
-        id,
-        label,
-        value: estimate.likely,
-        unit,
-        year,
-        source: ownSources.assumption,
-        confidence: 'low',
-        kind: 'assumption',
+        ...assumptionEvidence(id, label, estimate, unit, year),
         reason: reasonTexts.base(estimate),
         ...(priceMonth ? { priceMonth } : {}),
       }),

@@ -1,10 +1,10 @@
 import { isNumberConnector, isNumberWord, isScaleWord } from '../quantity/number-words.ts'
 import { isMoneyMark, maxAmountMajor, parseTypedMoney } from '../quantity/typed-number.ts'
 import type { Token } from './introduction-lexicon.ts'
-import type { Introduction, Sentence } from './introduction-sentence.ts'
+import type { Introduction, IntroductionSentence } from './introduction-sentence.ts'
 
 /** The money that the person has: what is earned, owed, wanted or counted as something else is not. */
-export function findAmount(sentence: Sentence): Introduction['amount'] {
+export function findAmount(sentence: IntroductionSentence): Introduction['amount'] {
   const { text, tokens, clauses, spoken, matches, moneyMatches, used, use, quote, cuesAt, isSilent } = sentence
   const isNumeral = tokens.map(({ kind, fold }) => kind === 'number' || isNumberWord(fold))
   const found: { major: number; currencies: readonly string[] | null; from: number; to: number; isOwn: boolean }[] = []

@@ -2,7 +2,7 @@ import type { Ownable, Trade, Workplace } from '../quantity/vocabulary.ts'
 import type { Cue, Token } from './introduction-lexicon.ts'
 import type { Meaning, Segment } from './introduction-sentence.ts'
 
-export type Fact = { answer: 'trades' | 'have' | 'when' | 'place'; id: string; from: number; to: number; isCancelled: boolean }
+export type IntroductionFact = { answer: 'trades' | 'have' | 'when' | 'place'; id: string; from: number; to: number; isCancelled: boolean }
 
 /**
  * Goes through a sentence as it is read: what the words before a thing make of it, and what the words after it take back. What is refused, wanted, of
@@ -12,8 +12,8 @@ export function readFacts(
   tokens: readonly Token[],
   segments: readonly Segment[],
   isSilent: (index: number) => boolean,
-): { facts: Fact[]; named: string[] } {
-  const facts: Fact[] = []
+): { facts: IntroductionFact[]; named: string[] } {
+  const facts: IntroductionFact[] = []
   const named: string[] = []
   const start = () => ({
     mode: 'none' as 'none' | 'own' | 'want',
@@ -120,7 +120,7 @@ export function readFacts(
     return /^(?:work|working|free|available|time|come|kazi|travailler|dispo|disponible|libre)$/.test(tokens[index]!.fold)
   }
 
-  function add(answer: Fact['answer'], id: string, from: number, to: number): void {
+  function add(answer: IntroductionFact['answer'], id: string, from: number, to: number): void {
     facts.push({ answer, id, from, to, isCancelled: false })
   }
 

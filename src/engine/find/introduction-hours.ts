@@ -1,12 +1,12 @@
 import { isNumberConnector, isNumberWord, isScaleWord } from '../quantity/number-words.ts'
 import { parseTypedMoney } from '../quantity/typed-number.ts'
 import type { IntroductionData, PhraseTable } from './introduction-lexicon.ts'
-import type { Sentence } from './introduction-sentence.ts'
+import type { IntroductionSentence } from './introduction-sentence.ts'
 
 const maxHours = 112
 
 /** Hours a week that the person can give. */
-export function findHours(sentence: Sentence, hours: PhraseTable<keyof IntroductionData['hours']>): number | null {
+export function findHours(sentence: IntroductionSentence, hours: PhraseTable<keyof IntroductionData['hours']>): number | null {
   const { text, tokens, clauses, used, use, quote, cuesAt, isSilent } = sentence
   for (let index = 0; index < tokens.length; index++) {
     const unit = hours.matchAt(tokens, index)
@@ -15,13 +15,15 @@ export function findHours(sentence: Sentence, hours: PhraseTable<keyof Introduct
     if (!number) continue
     use(Math.min(number.from, index), Math.max(number.to, index + 1))
     const inClause = tokens.map((_, step) => step).filter((step) => clauses[step] === clauses[index])
-    const said = new Map<string, number[]>()
+    const stepsByMeaning = new Map<string, number[]>()
     for (const step of inClause)
-      for (const meaning of hours.matchAt(tokens, step)?.meanings ?? []) said.set(meaning, [...(said.get(meaning) ?? []), step])
-    const isGone = (said.get('not') ?? []).some((step) => step < index) && !inClause.some((step) => cuesAt(step).includes('frees'))
+      for (const meaning of hours.matchAt(tokens, step)?.meanings ?? [])
+        stepsByMeaning.set(meaning, [...(stepsByMeaning.get(meaning) ?? []), step])
+    const isGone =
+      (stepsByMeaning.get('not') ?? []).some((step) => step < index) && !inClause.some((step) => cuesAt(step).includes('frees'))
     const isRefused = inClause.some((step) => step < index && index - step < 5 && cuesAt(step).includes('nots'))
     if (isGone || isRefused) continue
-    const value = perWeek(number.value, said, Math.max(number.to, index + 1))
+    const value = perWeek(number.value, stepsByMeaning, Math.max(number.to, index + 1))
     if (value === null || !Number.isInteger(value) || value < 1 || value > maxHours) continue
     quote('hours', Math.min(number.from, index), Math.max(number.to, index + 1))
     return value
@@ -66,8 +68,8 @@ export function findHours(sentence: Sentence, hours: PhraseTable<keyof Introduct
   }
 
   /** Hours of a day count for as many days as are named; where no time is named, only what can hardly be a day’s. */
-  function perWeek(value: number, said: Map<string, number[]>, from: number): number | null {
-    const isNear = (meaning: string) => (said.get(meaning) ?? []).length > 0
+  function perWeek(value: number, stepsByMeaning: Map<string, number[]>, from: number): number | null {
+    const isNear = (meaning: string) => (stepsByMeaning.get(meaning) ?? []).length > 0
     if (isNear('week') && !isNear('day')) return value
     const days = daysAWeek()
     if (isNear('day')) return value <= 24 ? value * (days ?? 7) : null

@@ -1,11 +1,15 @@
 import type { PhraseTable, Token } from './introduction-lexicon.ts'
-import type { PlaceMention, Sentence } from './introduction-sentence.ts'
+import type { IntroductionSentence, PlaceMention } from './introduction-sentence.ts'
 
 type PlaceRange = { mention: PlaceMention; from: number; to: number }
 type At = PhraseTable<'in' | 'not' | 'via'>
 
 /** Where the person is: of several places the one that the words before it tell; null where they name two countries. */
-export function findPlace({ tokens, cuesAt, use, quote }: Sentence, at: At, mentions: readonly PlaceMention[]): PlaceMention | null {
+export function findPlace(
+  { tokens, cuesAt, use, quote }: IntroductionSentence,
+  at: At,
+  mentions: readonly PlaceMention[],
+): PlaceMention | null {
   const ranges = mentions.map((mention): PlaceRange => ({ mention, ...tokenRange(tokens, mention) }))
   for (const { from, to } of ranges) use(from, to)
   const place = choosePlace()

@@ -27,7 +27,7 @@ export type Introduction = {
 
 /** What a business sells or does, by the names that it goes by: whoever names it does its trade. */
 export type ProductPhrase = {
-  said: string
+  phrase: string
   trade: Trade
   /** Whether somebody who only sells may run it: selling it tells of no other trade. */
   isResold: boolean
@@ -37,7 +37,7 @@ export type ProductPhrase = {
 
 export type Meaning =
   | { kind: 'trade'; id: Trade }
-  | ({ kind: 'product' } & Omit<ProductPhrase, 'said'>)
+  | ({ kind: 'product' } & Omit<ProductPhrase, 'phrase'>)
   | { kind: 'have'; id: Ownable }
   | { kind: 'when'; id: FreeTime }
   | { kind: 'place'; id: Workplace | 'atHome' }
@@ -50,7 +50,7 @@ export type Segment = { from: number; to: number; meanings: readonly Meaning[]; 
 type PhraseMatch<M> = { length: number; meanings: readonly M[]; isRefused: boolean } | null
 
 /** A sentence while it is read: its tokens, what may begin at each of them, and which are understood already. */
-export type Sentence = {
+export type IntroductionSentence = {
   text: string
   tokens: readonly Token[]
   /** Clause of each token: a sign, or a word such as 'but', ends one. */

@@ -14,7 +14,7 @@ import {
   tokenizeSentence,
 } from './introduction-lexicon.ts'
 import { findPlace } from './introduction-place.ts'
-import type { Introduction, Meaning, PlaceMention, ProductPhrase, Segment, Sentence } from './introduction-sentence.ts'
+import type { Introduction, IntroductionSentence, Meaning, PlaceMention, ProductPhrase, Segment } from './introduction-sentence.ts'
 import { isSingleTypo } from './word-index.ts'
 
 /** `homeCountry` tells what a word means where the sentence names no place. */
@@ -50,7 +50,7 @@ export function createIntroductionParser(
     const used = new Set<number>()
     const read: { answer: IntroductionAnswer; words: string; at: number }[] = []
     const cuesAt = (index: number) => (matches[index]?.meanings ?? []).flatMap((meaning) => (meaning.kind === 'cue' ? [meaning.id] : []))
-    const sentence: Sentence = {
+    const sentence: IntroductionSentence = {
       text,
       tokens,
       clauses: splitClauses(tokens, cuesAt),
@@ -92,7 +92,7 @@ export function createIntroductionParser(
     }
   }
 
-  function findSegments({ tokens, matches, used, use }: Sentence, table: PhraseTable<Meaning>): Segment[] {
+  function findSegments({ tokens, matches, used, use }: IntroductionSentence, table: PhraseTable<Meaning>): Segment[] {
     const segments: Segment[] = []
     let index = 0
     while (index < tokens.length) {
@@ -140,21 +140,21 @@ export function createIntroductionParser(
     const built = tables.get(key)
     if (built) return built
     const without = new Set([...spoken.flatMap((language) => data.languages[language]!.without), ...(local?.without ?? [])])
-    const kept = (phrases: readonly string[]) => phrases.filter((phrase) => !without.has(phrase))
+    const allowed = (phrases: readonly string[]) => phrases.filter((phrase) => !without.has(phrase))
     const owned = (id: Ownable) => [
-      ...kept(data.have[id]),
+      ...allowed(data.have[id]),
       ...spoken.flatMap((each) => data.languages[each]!.have[id] ?? []),
       ...(local?.have[id] ?? []),
     ]
     const own: (readonly [Meaning, readonly string[]])[] = [
-      ...trades.map((id) => [{ kind: 'trade', id }, kept(data.trades[id])] as const),
+      ...trades.map((id) => [{ kind: 'trade', id }, allowed(data.trades[id])] as const),
       ...ownables.map((id) => [{ kind: 'have', id }, owned(id)] as const),
-      ...freeTimes.map((id) => [{ kind: 'when', id }, kept(data.when[id])] as const),
-      ...(['home', 'atHome', 'stall', 'shop', 'online'] as const).map((id) => [{ kind: 'place', id }, kept(data.place[id])] as const),
-      ...cues.map((id) => [{ kind: 'cue', id }, kept(data.cues[id])] as const),
-      [{ kind: 'idle' }, kept(data.idle)],
+      ...freeTimes.map((id) => [{ kind: 'when', id }, allowed(data.when[id])] as const),
+      ...(['home', 'atHome', 'stall', 'shop', 'online'] as const).map((id) => [{ kind: 'place', id }, allowed(data.place[id])] as const),
+      ...cues.map((id) => [{ kind: 'cue', id }, allowed(data.cues[id])] as const),
+      [{ kind: 'idle' }, allowed(data.idle)],
     ]
-    const goods = products.map(({ said, ...product }) => [{ kind: 'product', ...product } as const, kept([said])] as const)
+    const goods = products.map(({ phrase: said, ...product }) => [{ kind: 'product', ...product } as const, allowed([said])] as const)
     // A word with a typing mistake is hardly ever meant as a product: there are too many of them.
     const { longWords } = createPhraseTable(own)
     const table = { ...createPhraseTable<Meaning>([...own, ...goods]), longWords }

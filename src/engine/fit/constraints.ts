@@ -29,7 +29,7 @@ export type Missing =
 /** A start now allows for this much training. */
 const readyWeeks = 2
 
-/** What was said and is not obeyed; empty where all of it is. What is unknown of a business does not pass. */
+/** Preferences that it does not meet; empty where it meets all. What is unknown of a business does not pass. */
 export function missingFor(entry: CatalogueEntry, traits: BusinessTraits, person: Person): Missing[] {
   const missing: Missing[] = []
   const short = toOpenFor(entry, person) - availableMoney(person).most

@@ -10,7 +10,7 @@ import { prepareRanking } from './rank.ts'
 
 const lagos = cityFixture('lagos', 'NG')
 const facts = marketFixture([lagos])
-const place = { city: lagos, country: facts.countries.NG, asked: null, known: true }
+const place = { city: lagos, country: facts.countries.NG, requestedName: null, known: true }
 const kinds = [
   businessFixture('kitchen', { title: 'Lunch kitchen', adjacent: ['small-chops'] }),
   businessFixture('small-chops', { title: 'Small chops', keywords: ['party', 'snacks'] }),

@@ -15,7 +15,7 @@ import { bestPlaceOfEach, prepareRanking, rankForPerson } from './rank.ts'
 
 const lagos = cityFixture('lagos', 'NG')
 const facts = marketFixture([lagos])
-const place = { city: lagos, country: facts.countries.NG, asked: null, known: true }
+const place = { city: lagos, country: facts.countries.NG, requestedName: null, known: true }
 const tray = businessFixture('tray')
 const kitchen = businessFixture('kitchen')
 /** Alike in everything but the money: the tray needs $60 to be safe, the kitchen $460. */

@@ -6,7 +6,7 @@ import { type AvailableMoney, availableMoney, type BusinessTraits, hasTrade, own
 
 /**
  * Four parts 0–1 and their geometric mean as 0–100: one part near nothing cannot be compensated by the others. `use` is a penalty where the business
- * would use little of the person's money: who has $1,500 is not first offered what needs $60. What was said and is not obeyed is no part of it: see
+ * would use little of the person's money: who has $1,500 is not first offered what needs $60. Preferences that it does not meet are no part of it: see
  * `constraints.ts`.
  */
 export type FitScore = { score: number; capital: number; skill: number; interest: number; place: number; use: number }

@@ -22,7 +22,7 @@ const repair = businessFixture('repair', {
 })
 
 function entry(archetype: typeof kitchen, city: typeof lagos, shape: Parameters<typeof modelFixture>[1] = {}) {
-  const place = { city, country: facts.countries[city.countryCode], asked: null, known: true }
+  const place = { city, country: facts.countries[city.countryCode], requestedName: null, known: true }
   return catalogueEntry({ archetype, place, facts, model: modelFixture(archetype, shape) })
 }
 

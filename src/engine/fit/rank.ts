@@ -17,7 +17,7 @@ export type Ranking = {
 }
 
 /**
- * `missing` is what was said and is not obeyed. `order` decides the list: what obeys first, of that what pays before what is close, by fit and the
+ * `missing` are preferences that it does not meet. `order` decides the list: what obeys first, of that what pays before what is close, by fit and the
  * business's own quality together; then the misses, nearest first; what we advise against last.
  */
 export type Ranked = { entry: CatalogueEntry; fit: FitScore; missing: readonly Missing[]; quality: number; order: number }

@@ -13,7 +13,7 @@ const businesses = gapCategories.map((gapCategory) =>
 function scene(employers: number | null) {
   const city = cityFixture('lagos', 'NG', { firms: employers === null ? null : firmsFixture(employers, 0) })
   const facts = marketFixture([city])
-  const place = { city, country: facts.countries.NG, asked: null, known: true }
+  const place = { city, country: facts.countries.NG, requestedName: null, known: true }
   const entriesOf = (archetypes: typeof businesses) =>
     archetypes.map((archetype) => catalogueEntry({ archetype, place, facts, model: modelFixture(archetype) }))
   return { facts, place, entriesOf }

@@ -347,10 +347,10 @@ export type City = {
 export const yardstickCountry = 'US' satisfies CountryCode
 
 /**
- * `asked` and `known: false`: the catch-all place of a country for a town that is not listed. With `spot` the market is that square of the city: its
+ * `requestedName` and `known: false`: the catch-all place of a country for a town that is not listed. With `spot` the market is that square of the city: its
  * people and sellers; prices, wages, rent and rules stay the city's.
  */
-export type Place = { city: City; country: Country; asked: string | null; known: boolean; spot?: Spot }
+export type Place = { city: City; country: Country; requestedName: string | null; known: boolean; spot?: Spot }
 
 export type MarketFacts = {
   countries: Record<CountryCode, Country>

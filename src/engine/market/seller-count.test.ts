@@ -19,7 +19,7 @@ const count = (where: string, more: Partial<PublishedCount> = {}): PublishedCoun
 })
 const country = countryFixture('NG', {}, { population: testFact('NG:population', 200_000_000, 'people') })
 const city = cityFixture('town', 'NG')
-const place = { city, country, asked: null, known: true }
+const place = { city, country, requestedName: null, known: true }
 const facts = marketFixture([city], { NG: country })
 const providersPer100k = { low: 10, likely: 20, high: 40, why: 'a guess', anchors: { NG: [1, 2, 4] as const } }
 const seller = (counts: PublishedCount[]) => businessFixture('agent', { providersPer100k: { ...providersPer100k, counts } })

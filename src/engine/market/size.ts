@@ -9,10 +9,10 @@ export function sizesOf({ staff, alone }: Pick<Archetype, 'staff' | 'alone'>): r
   return alone && alone.not === undefined ? ['alone', 'with-help'] : ['with-help']
 }
 
-/** The size that was asked for where the business has it, else the one shown first. */
-export function sizeOr(archetype: Pick<Archetype, 'staff' | 'alone'>, asked: BusinessSize | undefined): BusinessSize {
+/** The requested size where the business has it, else the one shown first. */
+export function sizeOr(archetype: Pick<Archetype, 'staff' | 'alone'>, requestedSize: BusinessSize | undefined): BusinessSize {
   const sizes = sizesOf(archetype)
-  return asked !== undefined && sizes.includes(asked) ? asked : sizes[0]!
+  return requestedSize !== undefined && sizes.includes(requestedSize) ? requestedSize : sizes[0]!
 }
 
 const lists = ['costOfSales', 'utilities', 'otherCosts', 'equipment', 'preOperating'] as const
@@ -133,11 +133,11 @@ function moveTexts(
   slotted: Readonly<Record<string, string>>,
   moved: ReadonlyMap<string, string>,
   replaced: ReadonlySet<string>,
-  said: readonly string[],
+  sentencePaths: readonly string[],
   part: number,
 ): Record<string, string> {
   const texts: Record<string, string> = {}
-  const saidPaths = new Set(said.map((path) => keysOfText(path).join('.')))
+  const saidPaths = new Set(sentencePaths.map((path) => keysOfText(path).join('.')))
   for (const [path, text] of Object.entries(slotted)) {
     if (saidPaths.has(path)) continue
     const keys = path.split('.')

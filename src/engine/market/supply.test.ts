@@ -8,7 +8,7 @@ import { engelFactor, expectedSupply, gapIndex, gapIndexInterval, sellersPer100k
 const business = businessFixture('rice')
 const lagos = cityFixture('lagos', 'NG')
 const facts = marketFixture([lagos])
-const place = { city: lagos, country: facts.countries.NG, asked: null, known: true }
+const place = { city: lagos, country: facts.countries.NG, requestedName: null, known: true }
 
 test('gap index by hand: no difference 0, three against one 50, demand alone 100, supply alone −100, nothing at all 0', () => {
   expect(gapIndex(5, 5)).toBe(0)
@@ -69,7 +69,7 @@ test('a necessity takes a smaller share in a richer country, a luxury a larger, 
 test('what an author says of a country is kept there as it is: income carries nothing over and adds no doubt', () => {
   const rich = countryFixture('US', {}, { gdpPerCapitaPpp: testFact('US:ppp', 160_000, 'international dollars a year') })
   const chicago = cityFixture('chicago', 'US')
-  const there = { city: chicago, country: rich, asked: null, known: true }
+  const there = { city: chicago, country: rich, requestedName: null, known: true }
   const world = marketFixture([lagos, chicago], { US: rich })
   const { demand, providersPer100k } = business
   const anchored = businessFixture('few', {

@@ -34,7 +34,7 @@ describe('sales of firms with the same outlay', () => {
   it('lie on the line of sales by outlay: e^(3.80866 + 0.589651 · ln 50,000) = 26,597', () => {
     const sales = surveyedSales(trade(['salesByOutlay', 'slope', 0.589651, 803], ['salesByOutlay', 'intercept', 3.80866, 803]), 50_000)!
     expect(sales.value).toBeCloseTo(26_596.98, 2)
-    expect({ asked: sales.asked, how: sales.how }).toEqual({ asked: 803, how: 'line' })
+    expect({ asked: sales.sampleSize, how: sales.how }).toEqual({ asked: 803, how: 'line' })
   })
 
   it('are profit on its line ÷ its part of sales where no line of sales was had: e^(4.13212 + 0.470699 · ln 20,000) ÷ 0.498107', () => {
@@ -44,7 +44,7 @@ describe('sales of firms with the same outlay', () => {
       ['statedMargin', 'p50', 0.498107, 34],
     )
     expect(surveyedSales(rows, 20_000)!.value).toBeCloseTo(13_235.03, 2)
-    expect(surveyedSales(rows, 20_000)!.asked).toBe(32)
+    expect(surveyedSales(rows, 20_000)!.sampleSize).toBe(32)
   })
 
   it('are the middle firm’s, moved along the slope of all trades: 10,000 ÷ ⅔ · 2^0.578076 = 22,393 at twice its outlay', () => {
@@ -58,7 +58,7 @@ describe('sales of firms with the same outlay', () => {
       90_000,
     )!
     expect(sales.value).toBeCloseTo(22_393, 0)
-    expect({ asked: sales.asked, how: sales.how, rows: sales.rows.length }).toEqual({ asked: 141, how: 'along', rows: 4 })
+    expect({ asked: sales.sampleSize, how: sales.how, rows: sales.rows.length }).toEqual({ asked: 141, how: 'along', rows: 4 })
   })
 
   it('are read at what one in ten began with where the plan begins with less: 15,000 · (10,000 / 45,000)^0.578076 = 6,288, not 1,661 at 1,000', () => {
@@ -74,7 +74,7 @@ describe('sales of firms with the same outlay', () => {
     expect(least).toMatchObject({ how: 'along', leastOutlay: 10_000 })
     expect(least.rows.map(({ at }) => at)).toContain('p10')
     expect(surveyedSales(rows, 90_000)).toEqual(surveyedSales({ rows: rows.rows.slice(0, 4) }, 90_000))
-    expect(surveyedSales(rows, 1000)!.asked).toBe(100)
+    expect(surveyedSales(rows, 1000)!.sampleSize).toBe(100)
   })
 
   it('are the middle firm’s where no outlay was asked, and nothing where the rows have a margin alone', () => {
@@ -111,7 +111,7 @@ describe('the margin of real firms', () => {
 
   it('counts people, where some answered several times', () => {
     const [row] = trade(['statedMargin', 'p50', 0.3, 620]).rows
-    expect(surveyedMargin({ rows: [{ ...row!, people: 372 }] }, 0.3)!.asked).toBe(372)
+    expect(surveyedMargin({ rows: [{ ...row!, people: 372 }] }, 0.3)!.sampleSize).toBe(372)
   })
 
   it('is reached by the cost of one unit: 100 − 2 of fees − 20 of fixed costs − 28 of margin leave 50', () => {

@@ -16,12 +16,12 @@ const halfWeightAsked = 100
 /** Of a weight after a year: prices, habits and trades change. */
 const keptAYear = 0.97
 
-export type EvidenceWeight = { weight: number; quality: number; asked: number; age: number }
+export type EvidenceWeight = { weight: number; quality: number; sampleSize: number; age: number }
 
-/** Weight of a survey against the plan, 0–1: `asked` people of a sample, read `age` years later. */
-export function evidenceWeight(sample: Sample, asked: number, age: number): EvidenceWeight {
+/** Weight of a survey against the plan, 0–1: `sampleSize` people, read `age` years later. */
+export function evidenceWeight(sample: Sample, sampleSize: number, age: number): EvidenceWeight {
   const quality = sampleWeights[sample]
-  return { weight: quality * (asked / (asked + halfWeightAsked)) * power(keptAYear, Math.max(0, age)), quality, asked, age }
+  return { weight: quality * (sampleSize / (sampleSize + halfWeightAsked)) * power(keptAYear, Math.max(0, age)), quality, sampleSize, age }
 }
 
 /** Between the plan and the survey, on the scale of logarithms: exp(w · log surveyed + (1 − w) · log own). Both are above 0. */
@@ -30,7 +30,7 @@ export function poolLogs(own: number, surveyed: number, weight: number): number 
 }
 
 /** A figure of a survey and the rows that it is made of, and how many people and in which year they spoke of its level. */
-export type Surveyed = { value: number; rows: WeighedRow[]; asked: number; year: number; how: SurveyedHow; leastOutlay?: number }
+export type Surveyed = { value: number; rows: WeighedRow[]; sampleSize: number; year: number; how: SurveyedHow; leastOutlay?: number }
 type SurveyedHow = 'line' | 'profitLine' | 'along' | 'middle' | 'mid' | 'midOnLine' | 'stated' | 'statedOnLine' | 'booked'
 
 type TradeRows = Pick<WeighedTrade, 'rows'>
@@ -87,9 +87,10 @@ function salesAt(trade: TradeRows, outlay: number): Surveyed | null {
 export function surveyedMargin(trade: TradeRows, leftOut: number): Surveyed | null {
   const stated = statedMargin(trade)
   const booked = finder(trade)('bookedMargin', 'p50')
-  const told = (stated?.value ?? 0) * (1 - leftOut)
-  if (stated && booked) return surveyed((told + booked.value) / 2, [...stated.rows, booked], stated.isOnLine ? 'midOnLine' : 'mid')
-  if (stated) return surveyed(told, stated.rows, stated.isOnLine ? 'statedOnLine' : 'stated')
+  const adjustedMargin = (stated?.value ?? 0) * (1 - leftOut)
+  if (stated && booked)
+    return surveyed((adjustedMargin + booked.value) / 2, [...stated.rows, booked], stated.isOnLine ? 'midOnLine' : 'mid')
+  if (stated) return surveyed(adjustedMargin, stated.rows, stated.isOnLine ? 'statedOnLine' : 'stated')
   return booked ? surveyed(booked.value, [booked], 'booked') : null
 }
 
@@ -113,7 +114,13 @@ const finder =
     rows.find((row) => row.of === of && row.at === at)
 
 function surveyed(value: number, rows: WeighedRow[], how: Surveyed['how']): Surveyed {
-  return { value, rows, asked: Math.min(...rows.map(({ n, people = n }) => people)), year: Math.min(...rows.map(({ year }) => year)), how }
+  return {
+    value,
+    rows,
+    sampleSize: Math.min(...rows.map(({ n, people = n }) => people)),
+    year: Math.min(...rows.map(({ year }) => year)),
+    how,
+  }
 }
 
 /** What the plan says of a month once established, at today's prices: amounts in one money; `fixed` are the costs that sales do not change. */

@@ -4,7 +4,7 @@ import type { Archetype } from './archetype.ts'
 
 /** What real firms earn, as surveys and tax tables have it: shown beside the model; of some, the sales and the margin are weighed with the plan. */
 
-/** What fewer people said is printed nowhere. */
+/** Figures of fewer respondents are printed nowhere. */
 export const leastAsked = 30
 
 export const surveyMeasures = ['profit', 'earning', 'helper', 'outlay', 'toStart'] as const

@@ -2,13 +2,13 @@ import { sumMajor } from '../quantity/money.ts'
 import type { CountedKind } from '../quantity/vocabulary.ts'
 
 /**
- * What a person said before a report, each part only where it was said. Amounts are major units of the place's currency; `need`, `otherIncome` and
+ * A person’s answers before a report, each part only where it was answered. Amounts are major units of the place's currency; `need`, `otherIncome` and
  * `instalment` are monthly.
  */
 export type Answers = {
   /** What the household must take out, and what else it lives on. */
   household?: { need?: number; otherIncome?: number }
-  /** Of the person's money: what is kept for something else, what is owed, and what is paid back of that each month. */
+  /** Of the person's money: what is set aside for something else, what is owed, and what is paid back of that each month. */
   setAside?: { notFree?: number; owed?: number; instalment?: number }
   /** Customers served at one seller there in so many minutes, or sellers met on a walk of so many minutes around the spot. */
   counted?: CountAtSpot
@@ -16,13 +16,13 @@ export type Answers = {
 
 export type CountAtSpot = { of: CountedKind; count: number; minutes: number }
 
-/** What the business must give the household each month: its need less its other income, never under 0; null where the need was not said. */
+/** What the business must give the household each month: its need less its other income, never under 0; null where the need is not known. */
 export function householdDraw({ household }: Answers): number | null {
   if (household?.need === undefined) return null
   return Math.max(0, sumMajor([household.need, -(household.otherIncome ?? 0)]))
 }
 
-/** Of an amount, what is neither kept for something else nor owed: never under 0. */
+/** Of an amount, what is neither set aside for something else nor owed: never under 0. */
 export function freeMoney(amount: number, { setAside }: Answers): number {
   return Math.max(0, sumMajor([amount, -(setAside?.notFree ?? 0), -(setAside?.owed ?? 0)]))
 }

@@ -20,7 +20,7 @@ export type ModelInput = {
   overrides?: Record<string, number>
   /** What the person owns: one piece of each equipment line of that thing is not bought. */
   owned?: readonly Ownable[]
-  /** What the person said before the report: it sets the owner's pay and, counted, the limit of sales. */
+  /** The person's answers before the report: they set the owner's pay and, counted, the limit of sales. */
   answers?: Answers
   evidence?: boolean
 }

@@ -43,8 +43,8 @@ export function computeRatios(v: Values, shape: BusinessShape, run: Forecast, ca
 
   const flows = ownerFlows(run)
   const last = run.balance[horizonMonths]!
-  const { float: floatBack = 0, ...held } = last.assets
-  const endValue = floatBack + held.stock + held.debtors + held.prepaid - last.liabilities.creditors - last.liabilities.tax
+  const { float: floatBack = 0, ...assets } = last.assets
+  const endValue = floatBack + assets.stock + assets.debtors + assets.prepaid - last.liabilities.creditors - last.liabilities.tax
   const flowsWithEndValue = flows.map((flow, index) => (index === horizonMonths ? flow + endValue : flow))
   const monthlyReturn = internalRate(flowsWithEndValue)
   return {

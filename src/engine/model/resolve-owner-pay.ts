@@ -31,7 +31,7 @@ const inputs = [
 
 /**
  * The owner's drawings: a share of a mature month's profit, not under a floor (people eat from the first day) and not over a helper's pay for the
- * owner's hours; where the person said what the household must take out, that less its other income. VAT comes off where a year of such months is above the threshold. `depreciation` is the equipment's, a month; money in major units.
+ * owner's hours; where the household's need is known, that less its other income. VAT comes off where a year of such months is above the threshold. `depreciation` is the equipment's, a month; money in major units.
  */
 export function resolveOwnerPay(
   place: Place,

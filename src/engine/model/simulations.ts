@@ -15,7 +15,7 @@ export type Simulations = {
   cashNeeded: Float64Array
   /** First month in which cash again equals all that was put in, one past the horizon when never. */
   payback: Float64Array
-  /** What closes; null where nobody asked. */
+  /** What closes; null where it was not requested. */
   closing: Closing | null
   shares: {
     /** The first year is a loss, spending before the first sale included. */

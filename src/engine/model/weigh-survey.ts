@@ -60,7 +60,7 @@ export function weighSurvey(
   const rise = record && consumerPriceRise(record, { month: survey.month, asOf, inflation })
   if (!enterprise || !rise) return { sales: unmoved, cost: unmoved }
   const minor = minorPerMajor(country.currency)
-  const told = 1 - enterprise.leftOut.value / 100
+  const shareReported = 1 - enterprise.leftOut.value / 100
   const month = ownMonthOf(plan.values, minor)
   const ownSales = salesOf(plan.values, 1, minor)
   if (!(ownSales > 0) || !(month.price > 0)) return { sales: unmoved, cost: unmoved }
@@ -68,21 +68,21 @@ export function weighSurvey(
   const outlayKind = outlayOf(trade)
   const outlay = outlayKind ? outlayIn(plan.startup, outlayKind) / minor / (rise.onRecord * rise.since) : 0
   const theirSales = outlayKind || !plan.hasHelp ? surveyedSales(trade, outlay) : null
-  const theirMargin = surveyedMargin(trade, 1 - told)
+  const theirMargin = surveyedMargin(trade, 1 - shareReported)
   const year = Number(asOf.slice(0, 4))
-  const write = factorWriter({ survey, trade, sample }, country, enterprise, rise, told, asOf, book)
+  const write = factorWriter({ survey, trade, sample }, country, enterprise, rise, shareReported, asOf, book)
 
   let sales = unmoved
   if (theirSales) {
-    const weight = evidenceWeight(sample, theirSales.asked, year - theirSales.year)
-    const today = (theirSales.value * rise.onRecord * rise.since) / told
+    const weight = evidenceWeight(sample, theirSales.sampleSize, year - theirSales.year)
+    const today = (theirSales.value * rise.onRecord * rise.since) / shareReported
     const ends = endsOf(plan.units)
     const value = toSignificant(withinPlan(poolLogs(ownSales, today, weight.weight) / ownSales, ends), factorDigits)
     sales = { value, evidence: write.sales(value, { surveyed: theirSales, weight, outlay, today, ownSales, ends }) }
   }
   let cost = unmoved
   if (theirMargin && month.cost > 0) {
-    const weight = evidenceWeight(sample, theirMargin.asked, year - theirMargin.year)
+    const weight = evidenceWeight(sample, theirMargin.sampleSize, year - theirMargin.year)
     const own = marginOf(month, ownSales)
     const target = weight.weight * theirMargin.value + (1 - weight.weight) * own
     const ends = endsOf(plan.cost)
@@ -126,7 +126,7 @@ function factorWriter(
   country: Place['country'],
   enterprise: EnterpriseEvidence,
   rise: PriceRise,
-  told: number,
+  shareReported: number,
   asOf: string,
   book: EvidenceBook,
 ) {
@@ -134,7 +134,7 @@ function factorWriter(
   const names = { trade: trade.trade, year: `${survey.year}` }
   const money = (amount: number) => formatMoneyMajor(toSignificant(amount, 3), currency)
   const number = (value: number, digits = 3) => formatNumber(value, digits) as NumberText
-  const leftOut = { told: number(told), leftOut: formatPercent(1 - told) }
+  const leftOut = { shareReported: number(shareReported), leftOut: formatPercent(1 - shareReported) }
 
   const rowId = (row: WeighedRow) =>
     book.cited({
@@ -151,7 +151,7 @@ function factorWriter(
           : formulas.rowOfFewer({ row: row.row, asked: row.n, people: row.people }),
       ...(isAmount(row) ? { priceMonth: survey.month } : {}),
     })
-  const weightId = (kind: 'sales' | 'margin', { weight, quality, asked, age }: EvidenceWeight, rows: string[]) =>
+  const weightId = (kind: 'sales' | 'margin', { weight, quality, sampleSize: asked, age }: EvidenceWeight, rows: string[]) =>
     book.derived({
       id: `weight:${kind}`,
       label: labels[`${kind}Weight`](names),
@@ -297,7 +297,7 @@ function factorWriter(
 }
 
 /** How a surveyed figure is made of its rows; only some say what is left out. */
-function howText(how: Surveyed['how'], leftOut: { told: NumberText; leftOut: ShareText }): string {
+function howText(how: Surveyed['how'], leftOut: { shareReported: NumberText; leftOut: ShareText }): string {
   switch (how) {
     case 'mid':
     case 'midOnLine':

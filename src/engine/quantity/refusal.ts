@@ -4,12 +4,12 @@ import { engineRefusals } from '#words/engine/refusals.ts'
 
 export const { localize } = createMessageCatalog({ engineRefusals, modelRefusals })
 
-type RefusalReasonOf<C> = { code: C; key?: string; message: string; said?: { key: string; params: MessageSlots } }
+type RefusalReasonOf<C> = { code: C; key?: string; message: string; template?: { key: string; params: MessageSlots } }
 
 /** A refusal of any code: its message, and the message key. */
 export function createReason<C extends string>(code: C, messageOrText: string | LocalizedMessage, field?: string): RefusalReasonOf<C> {
   const { text, key, params } = typeof messageOrText === 'string' ? { text: messageOrText } : messageOrText
-  return { code, ...(field === undefined ? {} : { key: field }), message: text, ...(key && params ? { said: { key, params } } : {}) }
+  return { code, ...(field === undefined ? {} : { key: field }), message: text, ...(key && params ? { template: { key, params } } : {}) }
 }
 
 /** Thrown inside the engine; `runModel` returns its reason instead of throwing. */
@@ -35,7 +35,7 @@ export type RefusalCode =
   | 'bad-archetype'
 
 /**
- * Why there is no model: `key` names the assumption, fact id, currency or field at fault; `message` is the sentence, and `said` its message key with
+ * Why there is no model: `key` names the assumption, fact id, currency or field at fault; `message` is the sentence, and `template` its message key with
  * slot values, to render it in another language.
  */
-export type Refusal = { code: RefusalCode; key?: string; message: string; said?: { key: string; params: MessageSlots } }
+export type Refusal = { code: RefusalCode; key?: string; message: string; template?: { key: string; params: MessageSlots } }

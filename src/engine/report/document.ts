@@ -105,7 +105,7 @@ export type FirstPage = {
   figures?: TextFigure[]
 }
 
-/** What real firms said, our own month beside it, and a drawing of both; where no survey was found, `text` says so and the rest is null. */
+/** Stated figures of real firms, our own month beside them, and a drawing of both; where no survey was found, `text` says so and the rest is null. */
 export type RealFirmsBlock = {
   text: string
   ours: string | null

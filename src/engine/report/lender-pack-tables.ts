@@ -16,7 +16,7 @@ const shownInstalments = 12
 
 /**
  * What a lender asks beside the plan, as tables: the household, other debts, who guarantees, what the loan buys, the security, instalments by season and
- * the own money that each lender asks for. What was not said is named so, and never guessed; without a loan only household and debts remain.
+ * the own money that each lender asks for. What is not known is named so, and never guessed; without a loan only household and debts remain.
  */
 export function lenderPackTables(
   { model, lenders }: Pick<StoredReport, 'model' | 'lenders'>,
@@ -86,7 +86,7 @@ function guarantorTable(): TableBlock {
   )
 }
 
-/** Blank columns where nothing was said of own money, because then the loan is not known. */
+/** Blank columns where own money is not known, because then the loan is not either. */
 function purposeTable(model: Stored, ask: LenderAsk, money: Format): TableBlock {
   const p = t.purpose
   const uses = loanUses(model.startup, ask)

@@ -17,7 +17,7 @@ export function securityValue(startup: readonly Pick<StartupLine, 'kind' | 'draw
   return sumMajor(startup.filter((line) => line.kind === 'equipment' && !isFloat(line)).map(({ amount }) => amount))
 }
 
-/** One use of the money; `item` is null for what is lived on and kept for slow months. `loan + own + missing` is the amount. */
+/** One use of the money; `item` is null for what is lived on and reserved for slow months. `loan + own + missing` is the amount. */
 export type LoanUse = { item: string | null; amount: number; loan: number; own: number; missing: number }
 
 /** What a lender rather pays for: things that stay before goods, places and papers, and cash that is held before nothing but living. */
@@ -25,7 +25,7 @@ const loanOrder: readonly string[] = ['equipment', 'stock', 'premises', 'preoper
 
 /**
  * Which lines of the opening the loan buys: it goes down `loanOrder` until it is used up; own money pays the rest of the opening first, so that it opens,
- * and then what is lived on. Amounts in major units; null where nothing was said of the person's money, because then the loan is open.
+ * and then what is lived on. Amounts in major units; null where the person's money is not known, because then the loan is open.
  */
 export function loanUses(startup: readonly StartupLine[], { loan, own, toLiveOn }: LenderAsk): LoanUse[] | null {
   if (loan === null || own === null || loan <= 0) return null

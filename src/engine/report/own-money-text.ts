@@ -6,8 +6,8 @@ import { type OwnMoney, ownMoney, ownMoneyBasis } from '../risk/own-money.ts'
 import { cheapestStart } from './plan-parts.ts'
 import type { StoredReport } from './report-data.ts'
 
-/** `isMost` where the amount is the upper end of a range; `said` where a part of what was said is not free, and `own` is what is left of it. */
-export type ShownMoney = { own: OwnMoney; currency: string; isMost: boolean; smallerStart: number | null; said?: SaidMoney }
+/** `isMost` where the amount is the upper end of a range; `wholeMoney` where a part of the amount is not free, and `own` is what is left of it. */
+export type ShownMoney = { own: OwnMoney; currency: string; isMost: boolean; smallerStart: number | null; wholeMoney?: SaidMoney }
 
 /** All of the money, and its parts that are not free. */
 type SaidMoney = { amount: number; notFree: number; owed: number }
@@ -25,7 +25,7 @@ export function shownMoney(
     currency: model.currency,
     isMost,
     smallerStart: cheapestStart(model)?.toOpen ?? null,
-    ...(notFree + owed > 0 ? { said: { amount, notFree, owed } } : {}),
+    ...(notFree + owed > 0 ? { wholeMoney: { amount, notFree, owed } } : {}),
   }
 }
 
@@ -38,11 +38,11 @@ export function ownMoneySentences(shown: ShownMoney): string[] {
   return [...lastingAnswer(shown), ...smallerStartSentences(shown)]
 }
 
-export function lastingAnswer({ own, currency, said }: ShownMoney): string[] {
+export function lastingAnswer({ own, currency, wholeMoney }: ShownMoney): string[] {
   const { shortToOpen, shortToBeSafe } = own
   const format = (value: number) => formatMoneyRoundedMajor(value, currency)
   return [
-    ...(said ? [saidSentence(said, format)] : []),
+    ...(wholeMoney ? [saidSentence(wholeMoney, format)] : []),
     shortToOpen > 0 ? t.short({ missing: format(shortToOpen) }) : t.opens,
     ...lastingSentences(own),
     shortToBeSafe === 0 ? t.isSafe : t.toBeSafe({ missing: format(shortToBeSafe) }),

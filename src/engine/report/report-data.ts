@@ -104,7 +104,7 @@ export type ReportData = {
     actions: string[]
     milestones: string[]
   }[]
-  /** All of the person's own money at the time, also what is not free, in the report's currency; `isMost` where it is the upper end of a range. Null where nothing was said. */
+  /** All of the person's own money at the time, also what is not free, in the report's currency; `isMost` where it is the upper end of a range. Null where it was not given. */
   ownMoney: { amount: number; isMost: boolean } | null
   /** When its customers buy; null of a suggested business. */
   soldWeek: SoldWeek | null
@@ -123,7 +123,7 @@ export type ReportData = {
     at: string
     narration?: { paragraphs: number; byComposer: number }
   }
-  /** What the person said before the report; absent where nothing was said. */
+  /** The person's answers before the report; absent without any. */
   answers?: Answers
   /** Own money that each kind of lender here asks for. */
   lenders: LenderShare[]

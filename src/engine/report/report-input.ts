@@ -18,6 +18,6 @@ export type ReportInput = {
   scores: readonly AxisScore[]
   /** The person's free money in local currency; null without a budget. */
   budget: number | null
-  /** What the person said before the report. */
+  /** The person's answers before the report. */
   answers?: Answers
 }

@@ -30,7 +30,7 @@ describe('the chance that one leaves more than another', () => {
 
 const lagos = cityFixture('lagos', 'NG')
 const facts = marketFixture([lagos])
-const place = { city: lagos, country: facts.countries.NG, asked: null, known: true }
+const place = { city: lagos, country: facts.countries.NG, requestedName: null, known: true }
 const outcomesOf = (id: string, likely = 40) => {
   const run = runOutcomes({
     archetype: businessFixture(id, { unitsPerDay: { low: 20, likely, high: 80, why: 'for the test' } }),

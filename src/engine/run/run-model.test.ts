@@ -228,7 +228,7 @@ describe('a model run', () => {
       for (const value of [row.min, row.max]) expect(refusal({ ...quick, overrides: { [row.key]: value } })).toBeNull()
       for (const value of [row.min - 1, row.max + 1, Number.NaN]) {
         const refused = refusal({ overrides: { [row.key]: value } })
-        expect(refused).toMatchObject({ code: 'outside-limits', key: row.key, said: { params: { figure: row.label } } })
+        expect(refused).toMatchObject({ code: 'outside-limits', key: row.key, template: { params: { figure: row.label } } })
         expect(refused?.message).toContain(`“${row.label}”`)
       }
       expect(row.min).toBeLessThanOrEqual(row.low)
@@ -321,7 +321,7 @@ describe('a model run', () => {
 
   it('widens its ranges in a place it holds no figures for', () => {
     const known = run({ place: testPlace('KE', 'Smallville') }).model.assumptions
-    const unknown = run({ place: { ...testPlace('KE', 'Smallville'), known: false, asked: 'Nowhere' } }).model.assumptions
+    const unknown = run({ place: { ...testPlace('KE', 'Smallville'), known: false, requestedName: 'Nowhere' } }).model.assumptions
     for (const key of ['pricePerUnit', 'rentPerMonth', 'unitsPerDay']) {
       const [a, b] = [known, unknown].map((rows) => rows.find((row) => row.key === key)!)
       expect(b!.high / b!.low).toBeGreaterThan(a!.high / a!.low)

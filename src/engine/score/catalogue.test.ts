@@ -36,6 +36,6 @@ test('cards come in a fixed order with local names, and a refusal keeps its reas
 
 test('a country without an exchange rate is named, not defaulted', () => {
   const country = countryFixture('NG', {}, { fxPerUsd: testFact('NG:fx-per-usd', 0, 'NGN per USD') })
-  const place = { city: facts.cities[0]!, country, asked: null, known: true }
+  const place = { city: facts.cities[0]!, country, requestedName: null, known: true }
   expect(() => catalogueEntry({ archetype: kinds[0]!, place, facts, model: modelFixture(kinds[0]!) })).toThrow('NG:fx-per-usd')
 })

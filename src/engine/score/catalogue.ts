@@ -37,7 +37,12 @@ export function cataloguePairs(archetypes: readonly Archetype[], facts: MarketFa
     const archetype = archetypeAtSize(whole, size)
     return facts.cities
       .filter((city) => archetype.countries.includes(city.countryCode))
-      .map((city) => ({ archetype, size, sizes, place: { city, country: facts.countries[city.countryCode], asked: null, known: true } }))
+      .map((city) => ({
+        archetype,
+        size,
+        sizes,
+        place: { city, country: facts.countries[city.countryCode], requestedName: null, known: true },
+      }))
   })
 }
 

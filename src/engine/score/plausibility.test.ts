@@ -13,7 +13,7 @@ import {
 
 const lagos = cityFixture('lagos', 'NG')
 const facts = marketFixture([lagos])
-const place = { city: lagos, country: facts.countries.NG, asked: null, known: true }
+const place = { city: lagos, country: facts.countries.NG, requestedName: null, known: true }
 const rice = businessFixture('rice')
 /** Sales of month 24 of one standard deviation. */
 const spread = { p10: 1, p90: Math.exp(2 * 1.281552) }

@@ -9,7 +9,7 @@ import { axisAngle, maxInterval, overallScore, scoreAxes } from './scoring.ts'
 
 const city = cityFixture('lagos', 'NG')
 const facts = marketFixture([city])
-const place = { city, country: facts.countries.NG, asked: null, known: true }
+const place = { city, country: facts.countries.NG, requestedName: null, known: true }
 const business = businessFixture('rice')
 
 function axis(

@@ -187,7 +187,7 @@ export const testFacts: MarketFacts = {
 
 export function testPlace(code: CountryCode, town: 'Bigtown' | 'Smallville' = 'Bigtown'): Place {
   const namedCity = testFacts.cities.find((one) => one.countryCode === code && one.name === town)!
-  return { city: namedCity, country: testFacts.countries[code], asked: null, known: true }
+  return { city: namedCity, country: testFacts.countries[code], requestedName: null, known: true }
 }
 
 /** A lender who lends to anybody that repays; the test countries have none of their own. */

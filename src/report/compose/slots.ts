@@ -62,8 +62,8 @@ export function createSlots(facts: ReportFacts): SlotMap {
     setSquareText('attribution', spot.attribution, evidenceTexts.attribution, evidenceTexts.attributionAsked)
   }
   setWord('country', country.nameInSentence)
-  if (!place.known && place.asked) setLocalText('asked', 'asked', place.asked)
-  setWord('here', place.known ? cityNameInSentence(city) : (place.asked ?? cityNameInSentence(city)))
+  if (!place.known && place.requestedName) setLocalText('asked', 'asked', place.requestedName)
+  setWord('here', place.known ? cityNameInSentence(city) : (place.requestedName ?? cityNameInSentence(city)))
   setWord('home', facts.input.facts.countries[archetype.home].nameInSentence)
   setTradeText('one', 'unit.one', archetype.unit.one)
   setTradeText('many', 'unit.many', archetype.unit.many)
@@ -138,9 +138,9 @@ export function createSlots(facts: ReportFacts): SlotMap {
   setWord('firmsSource', firms && facts.book.get(firms.evidence)?.source.publisher)
   setWord('firmsWhere', newFirmsStudy(facts.input)?.rate.where)
   const real = facts.realFirms?.survey
-  const asked = facts.figures['real.n']
+  const respondents = facts.figures['real.n']
   const setSurveyText = (name: SlotName, text: string | undefined) => {
-    if (text && asked) slots.set(name, { text, figures: (printedText) => digitFigures(printedText, asked.evidence) })
+    if (text && respondents) slots.set(name, { text, figures: (printedText) => digitFigures(printedText, respondents.evidence) })
   }
   setSurveyText('realWho', real?.group.who)
   setSurveyText('realWhen', real?.survey.when)

@@ -34,6 +34,21 @@ function labelledContent({ items }: LabelledBlock): Content[] {
   }))
 }
 
+/** A few facts on a cover: a label and its value in each row. */
+export function factsTable(facts: readonly (readonly [label: string, value: string])[], marginBelow: number): Content {
+  return {
+    table: {
+      widths: [190, '*'],
+      body: facts.map(([label, value]) => [
+        { text: label, color: ink.soft },
+        { text: value, bold: true },
+      ]),
+    },
+    layout: 'lightHorizontalLines',
+    margin: [0, 0, 0, marginBelow],
+  }
+}
+
 export function table(block: TableBlock, options: { widths?: (string | number)[]; size?: number; padding?: number } = {}): Content[] {
   const numeric = block.columns.map((column) => column.numeric)
   const head: TableCell[] = block.columns.map((column) => ({

@@ -8,7 +8,7 @@ import {
 } from '#engine/quantity/format.ts'
 import { minUnits } from '#engine/report/units-text.ts'
 import { briefTexts, firstFacts, pdfTexts } from '#words/documents/pdf.ts'
-import { checklist } from './block-content.ts'
+import { checklist, factsTable } from './block-content.ts'
 import { chartSvg } from './chart-svg.ts'
 import type { BriefInput } from './document-inputs.ts'
 import { baseDocument, ink, nonBreakingText } from './page-style.ts'
@@ -49,17 +49,7 @@ export function briefDocument(brief: BriefInput): TDocumentDefinitions {
     ...(brief.newFirms ? [{ text: brief.newFirms, style: 'formal', fontSize: 9, margin: [0, 0, 0, 2] } as Content] : []),
     { text: brief.description, margin: [0, 0, 0, 6] },
     ...(brief.realFirms ? [{ text: nonBreakingText(brief.realFirms.text), fontSize: 9, margin: [0, 0, 0, 6] } as Content] : []),
-    {
-      table: {
-        widths: [190, '*'],
-        body: facts.map(([label, value]) => [
-          { text: label, color: ink.soft },
-          { text: value, bold: true },
-        ]),
-      },
-      layout: 'lightHorizontalLines',
-      margin: [0, 0, 0, 4],
-    },
+    factsTable(facts, 4),
     ...(radar ? [{ svg: radar, width: 210, alignment: 'center', font: 'Chart' } as Content] : []),
     ...checklist({
       kind: 'checklist',

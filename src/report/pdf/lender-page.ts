@@ -25,8 +25,8 @@ type Row = [label: string, value: string]
 type LenderOptions = { applicant: string | null; ownMoney: StoredReport['ownMoney'] | null; answers: Answers }
 
 /** One page that a loan officer can file: the applicant, the purpose, the security, the repayment, the risks; and the pack that goes with it. */
-export function lenderPage(data: StoredReport, { applicant, ownMoney: said, answers }: LenderOptions): Content[] {
-  const ownMoney = said ? freeMoney(said.amount, answers) : null
+export function lenderPage(data: StoredReport, { applicant, ownMoney: statedMoney, answers }: LenderOptions): Content[] {
+  const ownMoney = statedMoney ? freeMoney(statedMoney.amount, answers) : null
   const { model } = data
   const { rows: labels, values } = lenderTexts
   const { loanExample: loan, ratios } = model
@@ -105,18 +105,18 @@ export function lenderPage(data: StoredReport, { applicant, ownMoney: said, answ
 /** To be filled in by hand. */
 const blank = '______________________________'
 
-/** The limit and its terms; instalments and repayment are of the loan that is asked for, in proportion. */
+/** The limit and its terms; instalments and repayment are of the requested loan, in proportion. */
 function loanRows(
   { model }: StoredReport,
   loan: NonNullable<StoredReport['model']['loanExample']>,
-  { loan: asked }: LenderAsk,
+  { loan: requestedLoan }: LenderAsk,
   { limit, money }: { limit: number; money: (amount: number) => ReturnType<typeof formatMoneyWholeMajor> },
 ): Row[] {
   const { rows: labels, values } = lenderTexts
   // Before 2.0 an example had only an effective rate; the other was computed from it.
   const { loans }: Partial<typeof model> = model
   const offer = bestOffer(loans ?? [])
-  const share = (asked ?? limit) / limit
+  const share = (requestedLoan ?? limit) / limit
   // In the months of grace only interest is due.
   const instalment = loan.instalments.find(({ principal }) => principal > 0)
   return [
@@ -126,9 +126,9 @@ function loanRows(
     [labels.rate, values.rate({ rate: formatPercent(loan.effectiveRate) })],
     ...(instalment && share > 0
       ? ([
-          [asked === null ? labels.instalmentOfIt : labels.instalment, money(instalment.payment * share)],
+          [requestedLoan === null ? labels.instalmentOfIt : labels.instalment, money(instalment.payment * share)],
           [
-            asked === null ? labels.repaymentOfIt : labels.repayment,
+            requestedLoan === null ? labels.repaymentOfIt : labels.repayment,
             money(sumMajor(loan.instalments.map(({ payment }) => payment)) * share),
           ],
         ] satisfies Row[])

@@ -15,7 +15,7 @@ import { annexTexts, coverTexts, firstFacts, lenderTexts, pdfTexts } from '#word
 import { lenderPackTexts } from '#words/engine/lender-pack.ts'
 import { realFirmsOfStored } from '../stored-report.ts'
 import { annexPages } from './annex-pages.ts'
-import { blockContent, checklist } from './block-content.ts'
+import { blockContent, checklist, factsTable } from './block-content.ts'
 import { chartWidth, realFirmsSvg } from './chart-svg.ts'
 import { lenderPage } from './lender-page.ts'
 import { baseDocument, chapterIds, ink, nonBreakingText } from './page-style.ts'
@@ -27,7 +27,7 @@ export type ReportDocumentOptions = {
   reportId: string
   applicant: string | null
   ownMoney: StoredReport['ownMoney'] | null
-  /** What the person said before the report. */
+  /** The person's answers before the report. */
   answers: Answers
   /** What was counted of the test, by day. */
   counts?: ReadonlyMap<number, number> | null
@@ -97,17 +97,7 @@ function cover(data: StoredReport, options: ReportDocumentOptions): Content[] {
     { text: nonBreakingText(`${verdictMarks[first.verdict]} ${first.verdictText}`), fontSize: 13, bold: true, margin: [0, 0, 0, 8] },
     ...(first.newFirms ? [{ text: nonBreakingText(first.newFirms.text), margin: [0, 0, 0, 8] } as Content] : []),
     ...(first.placeNote ? [{ text: nonBreakingText(first.placeNote), color: ink.soft, margin: [0, 0, 0, 8] } as Content] : []),
-    {
-      table: {
-        widths: [190, '*'],
-        body: facts.map(([label, value]) => [
-          { text: label, color: ink.soft },
-          { text: value, bold: true },
-        ]),
-      },
-      layout: 'lightHorizontalLines',
-      margin: [0, 0, 0, 8],
-    },
+    factsTable(facts, 8),
     ...checklist({
       kind: 'checklist',
       title: coverTexts.checkFirst,
@@ -166,7 +156,7 @@ const sectionId = (index: number) => `section-${index + 1}`
 const sectionTitle = ({ question }: StoredReport['sections'][number], index: number) =>
   coverTexts.sectionTitle({ number: index + 1, question })
 
-/** What people in this trade said they earn, beside our own month; nothing in a report from before that was known. */
+/** Stated earnings of people in this trade, beside our own month; nothing in a report from before that was known. */
 function realFirmsContent(data: StoredReport): Content[] {
   const real = realFirmsOfStored(data)
   if (!real) return []

@@ -1,11 +1,11 @@
 import { daysPerMonth, horizonMonths } from '#engine/economy/constants.ts'
 import { isInSeason, seasonFactor, wrapToHorizon } from '#engine/economy/price-index.ts'
 import type { BusinessShape } from '#engine/model/model-inputs.ts'
-import { isProfitTaxPaid, type TaxTable } from '#engine/model/tax.ts'
 import { monthlyTexts, sheetTexts } from '#words/documents/sheet.ts'
-import type { AssumptionRefs, TaxOf } from './assumptions-sheet.ts'
-import { type CellForm, columnName, heading, heads, type SheetCell, type SheetRows } from './sheet-cells.ts'
+import type { AssumptionRefs } from './assumptions-sheet.ts'
+import { columnName, heading, heads, type SheetCell, type SheetRows } from './sheet-cells.ts'
 import { sheetRef } from './sheet-names.ts'
+import { firstMonthOfYear, isYearStart, type MonthlyLine, taxLines, vatLines } from './tax-lines.ts'
 
 /** Months of stock that a sheet can hold: what-if allows no more. */
 const maxStockMonths = 12
@@ -21,8 +21,6 @@ export function demandedFormula(v: AssumptionRefs['value']): string {
   const fair = `${v('pull')}*${market}/(${v('sellersNearby')}+1)/${v('pricePerUnit')}/${v('openDaysPerMonth')}`
   return `IF(${market}<=0,${units},IF(${fair}>=${units},${units},${units}*(${fair}/${units})^${v('fairShareWeight')}))`
 }
-
-type Line = { key: string; label: string; form: CellForm; bold?: boolean; start?: string; month: (m: number) => string }
 
 /**
  * The 36 months as formulas, line for line the sums of the model's own forecast (engine/model/forecast.ts): change an assumption and the three
@@ -58,8 +56,8 @@ export function monthlySheet(shape: BusinessShape, a: AssumptionRefs, decimals: 
 
   /** Balance of the last `days` of a monthly line: whole months back, then a part of one. */
   const outstandingSum = (line: string, m: number, days: string) => {
-    const terms = Array.from({ length: Math.min(m, 7) }, (_, inputVat) =>
-      round(`${ref(line, m - inputVat)}*MIN(1,MAX(0,${days}/${daysPerMonth}-${inputVat}))`),
+    const terms = Array.from({ length: Math.min(m, 7) }, (_, monthsBack) =>
+      round(`${ref(line, m - monthsBack)}*MIN(1,MAX(0,${days}/${daysPerMonth}-${monthsBack}))`),
     )
     return terms.join('+')
   }
@@ -67,9 +65,9 @@ export function monthlySheet(shape: BusinessShape, a: AssumptionRefs, decimals: 
   const shelf = (m: number) => round(`${v('openingStock')}*${level(a.importShare('cost'), m)}`)
   /** Cost of sales of the coming days: whole months ahead, then a part of one. */
   const cover = (m: number) =>
-    Array.from({ length: maxStockMonths }, (_, rentBlockMonths) => {
-      const month = wrapToHorizon(m + rentBlockMonths + 1, shape.production.cycleMonths)
-      return `${ref('costOfSales', month)}*MIN(1,MAX(0,${v('stockDays')}/${daysPerMonth}-${rentBlockMonths}))`
+    Array.from({ length: maxStockMonths }, (_, monthsAhead) => {
+      const month = wrapToHorizon(m + monthsAhead + 1, shape.production.cycleMonths)
+      return `${ref('costOfSales', month)}*MIN(1,MAX(0,${v('stockDays')}/${daysPerMonth}-${monthsAhead}))`
     }).join('+')
   /** Rent of the months from `start` for as long as is paid ahead, over the agreements it spans. */
   const rentBlock = (start: number) =>
@@ -78,100 +76,16 @@ export function monthlySheet(shape: BusinessShape, a: AssumptionRefs, decimals: 
       (_, k) =>
         `MAX(0,MIN(${start - 1}+${rentBlockMonths},${k + 1}*${review})-MAX(${start},${k}*${review}+1)+1)*${round(`${v('rentPerMonth')}*${cpi(`(${k}*${review})`)}`)}`,
     ).join('+')
-  const taxFormula = (of: TaxOf, whole: boolean, base: string) => {
-    const bands = a.taxBands(of)
-    const [first] = bands
-    if (whole || first?.due) {
-      const taxIn = ({ rate, due }: (typeof bands)[number], index: number) => {
-        const from = whole || index === 0 ? '' : `-${bands[index - 1]?.upTo ?? '0'}`
-        return `${due ? `${due}+` : ''}(${base}${from})*${rate}`
-      }
-      const steps = bands.reduceRight(
-        (rest, band, index) => (band.upTo === null ? taxIn(band, index) : `IF(${base}<=${band.upTo},${taxIn(band, index)},${rest})`),
-        '0',
-      )
-      return round(`IF(${base}<=0,0,${steps})`)
-    }
-    const slices = bands.map((band, index) => {
-      const from = index === 0 ? '0' : (bands[index - 1]?.upTo ?? '0')
-      const to = band.upTo === null ? base : `MIN(${base},${band.upTo})`
-      return `MAX(0,${to}-${from})*${band.rate}`
-    })
-    return round(`IF(${base}<=0,0,${slices.join('+')})`)
-  }
-  const { tax, vat } = shape
-  const spentBefore = `(${round(v('permitFees'))}+${round(v('preOperatingTotal'))})`
-  /** The first month of a month's year. */
-  const firstMonthOfYear = (m: number) => Math.floor((m - 1) / 12) * 12 + 1
   /** The renewals of a year, paid with its first month. */
   const dues = (m: number) => round(`${v('permitRenewalPerYear')}*${cpi(firstMonthOfYear(m))}`)
-  /** Chooses by whether the year of month m is above the ceiling of its tax regime. */
-  const chooseByRegime = (m: number, usualFormula: string, beyond: (table: TaxTable) => string) =>
-    tax.beyond ? `IF(${ref('beyond', m)}>0,${beyond(tax.beyond.table)},${usualFormula})` : usualFormula
-  const mayChoose = tax.beyond?.accountant !== undefined
-  const isFree = (m: number) => m <= 12 * (tax.freeYears ?? 0)
-  /** What lowers the taxed profit of the year of month m: the accountant, where the ordinary tax is chosen. */
-  const accountantIn = (m: number) => (mayChoose ? `IF(${ref('beyond', m)}=2,${a.accountant},0)` : '0')
-  /** The year's tax, borne by its months in their part of the year's sales or profit. */
-  const monthTax = (m: number) => {
-    if (isFree(m)) return '0'
-    const year = ref('taxBase', firstMonthOfYear(m) + 11)
-    const onProfit = mayChoose ? `(${year}-${accountantIn(m)})` : year
-    const isLowered = tax.startUp !== undefined && !tax.turnover && m <= 12
-    const taxed = isLowered ? `(${year}-MIN(${a.startUp},${spentBefore}))` : year
-    const taxOfYearSum = chooseByRegime(m, taxFormula('usual', tax.whole, taxed), ({ whole }) => taxFormula('beyond', whole, onProfit))
-    const share = round(`IF(${year}${mayChoose ? '=0' : '<=0'},0,${taxOfYearSum}*${ref('taxBase', m)}/${year})`)
-    return mayChoose ? `${share}+${ref('accountant', m)}` : share
-  }
-  const taxableIn = (m: number, { turnover }: Pick<TaxTable, 'turnover'>) =>
-    turnover ? `${ref('revenue', m)}${vat ? `-${ref('vatHeld', m)}` : ''}` : `${ref('beforeTax', m)}${vat ? `-${ref('vatDue', m)}` : ''}`
-  /** Tax on sales and VAT are paid the month after; tax on profit in the first month of the next year, or of the next quarter. */
-  const taxPaidIn = (m: number, { turnover, quarterly }: Pick<TaxTable, 'turnover' | 'quarterly'>) => {
-    const vatOwed = vat ? ref('vatDue', m - 1) : '0'
-    if (!turnover && quarterly) return isProfitTaxPaid(tax, m) ? `MAX(0,${ref('taxOwed', m - 1)}-${vatOwed})+${vatOwed}` : vatOwed
-    return turnover || yearStart(m) ? ref('taxOwed', m - 1) : vatOwed
-  }
+  const { tax, vat } = shape
+  const { chooseByRegime, monthTax, taxableIn, taxPaidIn, regimeLines } = taxLines(shape, a, { ref, round })
   const equipment = shape.equipment.map((line, index) => ({ ...line, index }))
-  const yearStart = (m: number) => m % 12 === 1
   const next = (m: number) => Math.min(m + 1, horizonMonths)
 
   const { groups, lines: labels } = monthlyTexts
   const hasFloat = a.has('cashFloat')
-  /** Which tax a year pays: by its sales, and by what either tax comes to where it may be chosen. */
-  const regimeLines = ({ table }: NonNullable<TaxTable['beyond']>): Line[] => {
-    const sumOfYear = (m: number, line: string) => `SUM(${ref(line, firstMonthOfYear(m))}:${ref(line, firstMonthOfYear(m) + 11)})`
-    const sales: Line = {
-      key: 'yearSales',
-      label: labels.yearSales,
-      form: 'money',
-      month: (m) => `${sumOfYear(m, 'revenue')}${vat ? `-${sumOfYear(m, 'vatHeld')}` : ''}`,
-    }
-    const bySales = (m: number, otherwise: string) =>
-      `IF(${ref('yearSales', m)}>${a.beyondTurnover},1,IF(${ref('yearSales', m)}<${a.beyondFrom},1,${otherwise}))`
-    if (!mayChoose) return [sales, { key: 'beyond', label: labels.beyond, form: 'whole', month: (m) => bySales(m, '0') }]
-    const profit: Line = {
-      key: 'yearProfit',
-      label: labels.yearProfit,
-      form: 'money',
-      month: (m) => `${sumOfYear(m, 'beforeTax')}${vat ? `-${sumOfYear(m, 'vatDue')}` : ''}`,
-    }
-    const chosen = (m: number) => {
-      const onProfit = taxFormula('beyond', table.whole, `(${ref('yearProfit', m)}-${a.accountant})`)
-      return `IF(${onProfit}+${a.accountant}<${taxFormula('usual', tax.whole, ref('yearSales', m))},2,0)`
-    }
-    return [
-      sales,
-      profit,
-      { key: 'beyond', label: labels.beyond, form: 'whole', month: (m) => bySales(m, chosen(m)) },
-      {
-        key: 'accountant',
-        label: labels.accountant,
-        form: 'money',
-        month: (m) => (isFree(m) ? '0' : round(`${accountantIn(m)}*${m - firstMonthOfYear(m) + 1}/12`)),
-      },
-    ]
-  }
-  const lines: (Line | string)[] = [
+  const lines: (MonthlyLine | string)[] = [
     groups.sales,
     {
       key: 'ramp',
@@ -272,7 +186,7 @@ export function monthlySheet(shape: BusinessShape, a: AssumptionRefs, decimals: 
       month: (m) => `SUM(${ref('fees', m)}:${ref('permits', m)})`,
     },
     groups.equipment,
-    ...equipment.flatMap(({ index, lifeMonths }): Line[] => [
+    ...equipment.flatMap(({ index, lifeMonths }): MonthlyLine[] => [
       {
         key: `bought.${index}`,
         label: monthlyTexts.boughtLine({ line: index + 1 }),
@@ -342,21 +256,21 @@ export function monthlySheet(shape: BusinessShape, a: AssumptionRefs, decimals: 
       form: 'money',
       month: (m) => `${ref('grossProfit', m)}-${ref('operatingCosts', m)}-${ref('depreciation', m)}-${ref('interest', m)}`,
     },
-    ...(vat ? vatLines(ref, round, a) : []),
+    ...(vat ? vatLines({ ref, round }, a) : []),
     ...(tax.beyond ? regimeLines(tax.beyond) : []),
     {
       key: 'taxBase',
       label: labels.taxBase,
       form: 'money',
       month: (m) =>
-        `${yearStart(m) ? '' : `${ref('taxBase', m - 1)}+`}${chooseByRegime(m, taxableIn(m, tax), (table) => taxableIn(m, table))}`,
+        `${isYearStart(m) ? '' : `${ref('taxBase', m - 1)}+`}${chooseByRegime(m, taxableIn(m, tax), (table) => taxableIn(m, table))}`,
     },
     { key: 'taxOfYear', label: labels.taxOfYear, form: 'money', month: monthTax },
     {
       key: 'tax',
       label: labels.tax,
       form: 'money',
-      month: (m) => `${ref('taxOfYear', m)}${yearStart(m) ? '' : `-${ref('taxOfYear', m - 1)}`}${vat ? `+${ref('vatDue', m)}` : ''}`,
+      month: (m) => `${ref('taxOfYear', m)}${isYearStart(m) ? '' : `-${ref('taxOfYear', m - 1)}`}${vat ? `+${ref('vatDue', m)}` : ''}`,
     },
     {
       key: 'netProfit',
@@ -436,7 +350,7 @@ export function monthlySheet(shape: BusinessShape, a: AssumptionRefs, decimals: 
       form: 'money',
       start: 'OPENING',
       month: (m) =>
-        `${ref('purchases', m)}+${ref('creditors', m - 1)}-${ref('creditors', m)}+${ref('operatingCosts', m)}-${ref('rent', m)}-(${ref('permits', m)})+${m > 12 && yearStart(m) ? dues(m) : '0'}+${ref('rentPaid', m)}+${ref('interest', m)}+${ref('principal', m)}+${ref('taxPaid', m)}+${ref('bought', m)}+${ref('ownerDraw', m)}`,
+        `${ref('purchases', m)}+${ref('creditors', m - 1)}-${ref('creditors', m)}+${ref('operatingCosts', m)}-${ref('rent', m)}-(${ref('permits', m)})+${m > 12 && isYearStart(m) ? dues(m) : '0'}+${ref('rentPaid', m)}+${ref('interest', m)}+${ref('principal', m)}+${ref('taxPaid', m)}+${ref('bought', m)}+${ref('ownerDraw', m)}`,
     },
     {
       key: 'closingCash',
@@ -453,7 +367,7 @@ export function monthlySheet(shape: BusinessShape, a: AssumptionRefs, decimals: 
       form: 'money',
       start: 'PREPAID0',
       month: (m) =>
-        `${ref('prepaid', m - 1)}+${ref('rentPaid', m)}-${ref('rent', m)}+${m > 12 && yearStart(m) ? dues(m) : '0'}-(${ref('permits', m)})`,
+        `${ref('prepaid', m - 1)}+${ref('rentPaid', m)}-${ref('rent', m)}+${m > 12 && isYearStart(m) ? dues(m) : '0'}-(${ref('permits', m)})`,
     },
     ...(hasFloat
       ? [
@@ -530,40 +444,4 @@ export function ownedPart({ equipmentShare, ownedShare }: AssumptionRefs, index:
   const upTo = (count: number) =>
     count === 0 ? '0' : `ROUND(${equipment}*(${Array.from({ length: count }, (_, at) => equipmentShare(at)).join('+')}),${decimals})`
   return `ROUND((${upTo(index + 1)}-${upTo(index)})*${ownedShare(index)},${decimals})`
-}
-
-/**
- * VAT is due from the month after twelve months of sales first passed the threshold, or from the first where there is none. A month's VAT is that of
- * its sales less the credit on its cost of goods; an excess is carried forward.
- */
-function vatLines(ref: (line: string, month: number) => string, round: (sum: string) => string, { vat }: AssumptionRefs): Line[] {
-  const { lines: labels } = monthlyTexts
-  const inputVat = (m: number) => `${ref('vatFrom', m)}*${round(`${ref('costOfSales', m)}*${vat.credited}`)}+${ref('vatCarried', m - 1)}`
-  return [
-    {
-      key: 'vatFrom',
-      label: labels.vatFrom,
-      form: 'whole',
-      start: `IF(${vat.threshold}<=0,1,0)`,
-      month: (m) => {
-        const before = ref('vatFrom', m - 1)
-        if (m === 1) return before
-        return `IF(${before}>0,1,IF(SUM(${ref('revenue', Math.max(1, m - 12))}:${ref('revenue', m - 1)})>${vat.threshold},1,0))`
-      },
-    },
-    {
-      key: 'vatHeld',
-      label: labels.vatHeld,
-      form: 'money',
-      month: (m) => round(`${ref('vatFrom', m)}*${ref('revenue', m)}*${vat.included}`),
-    },
-    {
-      key: 'vatCarried',
-      label: labels.vatCarried,
-      form: 'money',
-      start: '0',
-      month: (m) => `MAX(0,${inputVat(m)}-${ref('vatHeld', m)})`,
-    },
-    { key: 'vatDue', label: labels.vatDue, form: 'money', start: '0', month: (m) => `MAX(0,${ref('vatHeld', m)}-(${inputVat(m)}))` },
-  ]
 }

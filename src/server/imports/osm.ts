@@ -6,7 +6,7 @@ import type { Collector } from './collector.ts'
 import { readGeoJson } from './geojson.ts'
 import { type JsonHead, readJsonElements } from './readers/json-elements.ts'
 import { readOsmPbf } from './readers/osm-pbf.ts'
-import type { Missing, OsmFile, OsmId, OsmPlace, OsmTags } from './readers/osm-places.ts'
+import type { MissingGeometry, OsmFile, OsmId, OsmPlace, OsmTags } from './readers/osm-places.ts'
 import { OutlinePoints } from './readers/outline-points.ts'
 import type { Progress } from './readers/progress.ts'
 import { SeenOutlets } from './seen-outlets.ts'
@@ -104,7 +104,7 @@ function parseOverpassElement(element: Record<string, unknown>, type: OsmId['typ
   return { osmId, tags, missing: missingPart[type] }
 }
 
-const missingPart = { node: 'position', way: 'outline', relation: 'outlines' } as const satisfies Record<OsmId['type'], Missing>
+const missingPart = { node: 'position', way: 'outline', relation: 'outlines' } as const satisfies Record<OsmId['type'], MissingGeometry>
 
 type Point = { lat: number; lon: number }
 
@@ -148,7 +148,7 @@ const reasonFor = {
   position: 'no-position',
   outline: 'incomplete-outline',
   outlines: 'several-outlines',
-} as const satisfies Record<Missing, RejectionReason>
+} as const satisfies Record<MissingGeometry, RejectionReason>
 
 /** Imports each open outlet once. */
 class OutletImporter {

@@ -61,7 +61,7 @@ export function loadMarket(catalogueFile: string): Market {
     },
     findPlace: (cityId) => {
       const city = cityById.get(cityId)
-      return city ? { city, country: marketFacts.countries[city.countryCode], asked: null, known: true } : null
+      return city ? { city, country: marketFacts.countries[city.countryCode], requestedName: null, known: true } : null
     },
   }
 }

@@ -9,6 +9,6 @@ import { rules } from '#words/rules.ts'
 export const { localize, localizeText } = createMessageCatalog({ errors, refusals, refundTexts, rules })
 
 /** Why the engine has no model, in its own message. */
-export function localizeRefusal({ message, said: place }: Pick<Refusal, 'message' | 'said'>): LocalizedMessage {
+export function localizeRefusal({ message, template: place }: Pick<Refusal, 'message' | 'template'>): LocalizedMessage {
   return { text: message, ...place }
 }

@@ -3,7 +3,7 @@ import { Redirect, useLocation, useSearch } from 'wouter'
 import { type PageRoute as PageOf, pageAt } from '#contract/pages.ts'
 import { chromeTexts as t } from '#words/web/chrome.ts'
 import { refresh } from '../lib/api/queries.ts'
-import { deviceStore, keptIdeasKey } from '../lib/browser-store.ts'
+import { deviceStore, visitorIdeasKey } from '../lib/browser-store.ts'
 import { takeOverIntakeSoon } from '../lib/intake/take-over-soon.ts'
 import { allowedPaymentVendors } from '../lib/page-flags.ts'
 import { useSession, useSessionEnded } from '../lib/session/session.ts'
@@ -34,7 +34,7 @@ export function App({ isHydrated = false }: { isHydrated?: boolean }) {
   const loading = useDeferredValue(session.loading)
   const isSessionUnknown = session.failed && user === null
   const ended = useSessionEnded()
-  useKeptIdeasTakeOver(session.user !== null)
+  useVisitorIdeasTakeOver(session.user !== null)
   useServerEvents(user !== null && !ended, isHydrated)
   useIntakeTakeOver(user !== null && !ended)
   useLayoutEffect(releaseCapturedEvents, [])
@@ -87,11 +87,11 @@ function Content({ pathname, search, ...viewer }: { pathname: string; search: st
   return <ScreenByName key={name} name={name} {...(part ? { id: part, section: part } : {})} />
 }
 
-/** What somebody kept before they signed in becomes the account's. */
-function useKeptIdeasTakeOver(isSignedIn: boolean): void {
+/** The ideas of a visitor become the account's at sign-in. */
+function useVisitorIdeasTakeOver(isSignedIn: boolean): void {
   useEffect(() => {
-    if (!isSignedIn || deviceStore.read(keptIdeasKey) === null) return
-    import('../lib/take-over-kept-ideas.ts').then(({ takeOverKeptIdeas }) => takeOverKeptIdeas()).catch(() => undefined)
+    if (!isSignedIn || deviceStore.read(visitorIdeasKey) === null) return
+    import('../lib/take-over-visitor-ideas.ts').then(({ takeOverVisitorIdeas }) => takeOverVisitorIdeas()).catch(() => undefined)
   }, [isSignedIn])
 }
 

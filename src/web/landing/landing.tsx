@@ -9,7 +9,7 @@ import { intakeQuestions, noIntakeAnswers } from '../lib/intake/intake-answers.t
 import { IntakeForm } from '../lib/intake/intake-form.tsx'
 import { countriesInWords } from '../lib/texts.ts'
 import { TradeDrawing } from '../ui/trade-drawing.tsx'
-import { type LandingSample, Sample } from './sample.tsx'
+import { type LandingSample, SampleReport } from './sample.tsx'
 
 /** The start page as plain HTML: readable in full, with every sign-in working, without script. */
 export function Landing({
@@ -70,7 +70,7 @@ export function Landing({
             </dl>
           </div>
           <section className="hero-sample" aria-label={t.sample.label}>
-            <Sample sample={sample} />
+            <SampleReport sample={sample} />
           </section>
         </section>
         <section className="band" aria-labelledby="steps">

@@ -1,6 +1,6 @@
 import './landing.css'
 import type { CallOutput } from '#contract/call.ts'
-import { deviceStore, keptIdeasKey } from '../lib/browser-store.ts'
+import { deviceStore, visitorIdeasKey } from '../lib/browser-store.ts'
 import { enhanceIntakeForm } from '../lib/intake/enhance-intake-form.ts'
 import { readIntakeDraft } from '../lib/intake/intake-draft.ts'
 import { prefillIntakeForm } from '../lib/intake/prefill-intake-form.ts'
@@ -34,7 +34,7 @@ if (intakeForm)
     void startIntake(intakeForm)
   }).observe(intakeForm)
 
-if (deviceStore.read(keptIdeasKey) !== null) document.querySelector('[data-kept]')?.removeAttribute('hidden')
+if (deviceStore.read(visitorIdeasKey) !== null) document.querySelector('[data-kept]')?.removeAttribute('hidden')
 
 document.addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-auth]') : null

@@ -26,7 +26,7 @@ export type LandingSample = {
 }
 
 /** The first screen of a report as its buyer sees it, computed at build time. */
-export function Sample({ sample }: { sample: LandingSample }) {
+export function SampleReport({ sample }: { sample: LandingSample }) {
   const { currency, monthly } = sample
   const prose = (amount: number) => formatMoneyProseMajor(amount, currency)
   const odds = t.odds({ odds: formatOdds(sample.lossOdds) })

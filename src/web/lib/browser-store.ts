@@ -16,7 +16,7 @@ export const tabStore = safeStore(() => globalThis.sessionStorage)
 export const deviceStore = safeStore(() => globalThis.localStorage)
 
 /** Of what a visitor keeps on the device: pages of an account look whether there is any, and need the rest for that alone. */
-export const keptIdeasKey = 'kept-ideas'
+export const visitorIdeasKey = 'kept-ideas'
 
 /** The storage object is looked up each time: in some browsers that alone throws. */
 function safeStore(storage: () => Storage | null | undefined): BrowserStore {

@@ -56,7 +56,7 @@ const householdFields = { need: 'needMinor', otherIncome: 'otherIncomeMinor' } a
 const setAsideFields = { notFree: 'notFreeMinor', owed: 'owedMinor', instalment: 'instalmentMinor' } as const
 
 function AnswersForm({ saved, opportunityId, currency: localCurrency, onSaved }: Place & { saved: Preferences }) {
-  // Amounts are edited in the money in which they were said.
+  // Amounts are edited in the currency in which they were typed.
   const currency = saved.household?.currency ?? saved.setAside?.currency ?? localCurrency
   const key = `first-answers:${opportunityId}`
   const form = useForm(useDraft(key, typedAnswers(saved, opportunityId)), (typed) => problems(typed, currency))

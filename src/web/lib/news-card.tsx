@@ -10,7 +10,7 @@ import { dateText } from './reader-dates.ts'
 
 const t = opportunityTexts.news
 
-/** What is new this week near the saved place, or near the one that a visitor said; nothing where nothing is. */
+/** What is new this week near the saved place, or near the one of a visitor's answers; nothing where nothing is. */
 export function NewsCard({ place }: { place: { city?: string; country?: string } | null }) {
   const { data } = useCall('GET /api/news', { query: place ?? {} }, { enabled: place !== null })
   if (!data || data.news.length === 0) return null

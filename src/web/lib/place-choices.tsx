@@ -14,9 +14,16 @@ export function isUnknownPlace(error: CallError | null | undefined): error is Ca
 export function PlaceChoices({ error, onChoose }: { error: CallError; onChoose: (place: string) => void }) {
   const rawSuggestions = error.body?.details?.suggestions
   const places = Array.isArray(rawSuggestions) ? rawSuggestions.filter((each): each is string => typeof each === 'string') : []
-  const asked = error.body?.details?.asked
+  const typedName = error.body?.details?.asked
   // Without a search for suggestions the place is known, and the message is its error.
-  const text = places.length > 0 ? (typeof asked === 'string' ? t.chooseFor({ asked }) : t.choose) : rawSuggestions ? t.none : error.message
+  const text =
+    places.length > 0
+      ? typeof typedName === 'string'
+        ? t.chooseFor({ asked: typedName })
+        : t.choose
+      : rawSuggestions
+        ? t.none
+        : error.message
   return (
     <Notice tone="gold" live>
       <Stack gap="s2">

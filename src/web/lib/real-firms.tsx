@@ -8,7 +8,7 @@ import { partitionFigures } from './text-figures.ts'
 /** `show` draws a text with its figures. */
 type Show = (text: string, figures: readonly TextFigure[]) => ReactNode
 
-/** What people in this trade said they earn, our own month beside it, and both on one line; or that nobody was found who asked. */
+/** Stated earnings of people in this trade, our own month beside them, and both on one line; or that no survey was found. */
 export function RealFirmsSection({ real, show }: { real: RealFirmsBlock; show: Show }) {
   const { text, ours, chart } = real
   const { matched, rest } = partitionFigures(text, real.figures)

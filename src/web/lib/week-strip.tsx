@@ -15,7 +15,7 @@ export function WeekStrip({
   week: SoldWeek
   free: readonly FreeTime[]
   level?: 2 | 3
-  /** Without the hours that it takes, where they are said beside it. */
+  /** Without the hours that it takes, where they stand beside it. */
   bare?: boolean
 }) {
   const heading = useId()

@@ -10,7 +10,7 @@ import { type Estimates, estimateAll } from './estimate-all.ts'
 import { computeRooms, type Rooms } from './rooms.ts'
 import { type SellerQuery, sumSpreads } from './seller-query.ts'
 import type { BestSquare, CityAnswer, SquareAnswer, SquareVerdict, squareReasons } from './square-answer.ts'
-import { createSurvey, type Survey } from './survey.ts'
+import { createSurvey, type SquareSurvey } from './survey.ts'
 
 /**
  * The estimates of one business or category, square by square. 200 ms on one core for all classes of a city; for several queries call `createSurvey`
@@ -20,13 +20,13 @@ export function citySquares(evidence: CityEvidence, query: SellerQuery): CityAns
   return answerSurvey(createSurvey(evidence), query)
 }
 
-export function answerSurvey(survey: Survey, all: SellerQuery): CityAnswer {
+export function answerSurvey(survey: SquareSurvey, all: SellerQuery): CityAnswer {
   return answerWithEstimates(survey, all).answer
 }
 
 /** The answer with its estimates. */
 export function answerWithEstimates(
-  survey: Survey,
+  survey: SquareSurvey,
   fullQuery: SellerQuery,
 ): { answer: CityAnswer; estimates: Estimates; rooms: Rooms | null } {
   const estimates = estimateAll(survey, fullQuery)

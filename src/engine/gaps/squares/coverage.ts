@@ -5,7 +5,7 @@ import type { Interval } from './draws.ts'
 import { backtestClasses, isMeasured } from './estimate.ts'
 import { type SellerClass, sellerClasses } from './seller-classes.ts'
 import type { SquareKind } from './square-answer.ts'
-import type { Survey } from './survey.ts'
+import type { SquareSurvey } from './survey.ts'
 
 /** Coverage of one class in a city: how much, how old, how complete, and how well its expected sellers find hidden ones. */
 export type ClassCoverage = {
@@ -22,7 +22,7 @@ export type ClassCoverage = {
 }
 
 /** Classes that some list of the city shows, in the order of classes; people reach sellers on foot. */
-export function classCoverages(survey: Survey): ClassCoverage[] {
+export function classCoverages(survey: SquareSurvey): ClassCoverage[] {
   const { evidence, cells, byClass } = survey
   return sellerClasses.flatMap((each) => {
     const seen = byClass.get(each)
@@ -40,7 +40,7 @@ export function classCoverages(survey: Survey): ClassCoverage[] {
  * Classes whose completeness was measured in this city itself, as evidence for other cities: see `CityEvidence.measured`.
  * @public
  */
-export function measuredCompleteness({ evidence, cells, byClass }: Survey): CityCompleteness[] {
+export function measuredCompleteness({ evidence, cells, byClass }: SquareSurvey): CityCompleteness[] {
   return [...byClass].flatMap(([each, seen]) => {
     const { how, low, likely, high } = estimateCompleteness(evidence, cells, each, seen)
     const traits = cityTraits(evidence, cells, seen)

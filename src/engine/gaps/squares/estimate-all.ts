@@ -2,11 +2,11 @@ import type { Backtest } from './backtest.ts'
 import { backtestClasses, estimatePart, type PartEstimate, sustainedDraws } from './estimate.ts'
 import type { Reach } from './reach.ts'
 import type { SellerQuery } from './seller-query.ts'
-import type { Survey } from './survey.ts'
+import type { SquareSurvey } from './survey.ts'
 
 /** All estimates for one query, before it is answered cell by cell. `query.parts` and `parts` have the same order. */
 export type Estimates = {
-  survey: Survey
+  survey: SquareSurvey
   query: SellerQuery
   parts: readonly PartEstimate[]
   reach: Reach
@@ -16,7 +16,7 @@ export type Estimates = {
 }
 
 /** A category includes the classes that somebody counted: of the others neither sellers nor custom are in the sums. */
-export function estimateAll(survey: Survey, fullQuery: SellerQuery): Estimates {
+export function estimateAll(survey: SquareSurvey, fullQuery: SellerQuery): Estimates {
   const reach: Reach = fullQuery.reach === 'online' ? 'city' : fullQuery.reach
   const estimates = fullQuery.parts.map((part) => estimatePart(survey, part, reach))
   const counted = estimates.map(({ completeness, walks }) => completeness !== null || walks.walked.length > 0)
@@ -34,7 +34,7 @@ export function estimateAll(survey: Survey, fullQuery: SellerQuery): Estimates {
 }
 
 /** Backtest on the sellers of the query. */
-function backtestFor(survey: Survey, query: SellerQuery, parts: readonly PartEstimate[], reach: Reach): Backtest | null {
+function backtestFor(survey: SquareSurvey, query: SellerQuery, parts: readonly PartEstimate[], reach: Reach): Backtest | null {
   if (parts.every(({ completeness }) => completeness === null)) return null
   const seen = new Float64Array(survey.cells.count)
   for (const part of parts) for (let i = 0; i < seen.length; i++) seen[i]! += part.seen[i]!

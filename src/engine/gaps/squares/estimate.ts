@@ -10,7 +10,7 @@ import type { SellerClass } from './seller-classes.ts'
 import type { SellerQueryPart } from './seller-query.ts'
 import { distributionFromLogDensity, type ShareDistribution, shareRange, widenDistribution } from './share-distribution.ts'
 import { createSupplyModel, type SupplyModel } from './supply.ts'
-import { type Survey, withPeople } from './survey.ts'
+import { type SquareSurvey, withPeople } from './survey.ts'
 import { poolWalks, type Walks } from './walks.ts'
 
 /** Completeness of the list behind an answer, and the method of its estimate. */
@@ -49,7 +49,7 @@ const minCompleteness = 0.2
 /** The list that anyone may add to, street by street. */
 const streetList = 'osm'
 
-export function estimatePart(survey: Survey, part: SellerQueryPart, reach: Reach): PartEstimate {
+export function estimatePart(survey: SquareSurvey, part: SellerQueryPart, reach: Reach): PartEstimate {
   const { evidence, cells } = survey
   const { list, stated: listCompleteness, distribution } = fullestListFor(survey, part)
   const seen = list?.counts ?? new Float64Array(cells.count)
@@ -72,7 +72,7 @@ export function estimatePart(survey: Survey, part: SellerQueryPart, reach: Reach
 }
 
 /** The fullest list of the kind and its completeness; `stated` is null where none covers it. */
-function fullestListFor({ evidence, cells, byClass }: Survey, part: SellerQueryPart) {
+function fullestListFor({ evidence, cells, byClass }: SquareSurvey, part: SellerQueryPart) {
   const [list] = part.tags.length === 0 ? [] : observedByOrigin(evidence, cells, part)
   if (!list || (part.tags !== 'all' && list.total < minTaggedSellers))
     return { list, stated: null, distribution: distributionFromLogDensity(() => 0) }
@@ -83,7 +83,7 @@ function fullestListFor({ evidence, cells, byClass }: Survey, part: SellerQueryP
 
 /** Null where the people of the cells are unknown. */
 function estimateSupply(
-  survey: Survey,
+  survey: SquareSurvey,
   part: SellerQueryPart,
   reach: Reach,
   { seen, covered, distribution, walks }: Counts & { distribution: ShareDistribution; walks: Walks },
@@ -110,7 +110,7 @@ export function isMeasured({ how, likely }: { how: CompletenessWay; likely: numb
 type Counts = { seen: Float64Array; covered: Uint8Array }
 
 /** Backtest of the given classes. Squares alone: a few areas cannot be hidden. */
-export function backtestClasses(survey: Survey, classes: readonly SellerClass[], reach: Reach, counts: Counts): Backtest | null {
+export function backtestClasses(survey: SquareSurvey, classes: readonly SellerClass[], reach: Reach, counts: Counts): Backtest | null {
   const { cells, evidence, adjacent: beside } = survey
   if (!cells.people || !cells.squares) return null
   const seed = seedOf(`${evidence.cityId} ${classes.join(' ')}`)
@@ -119,7 +119,7 @@ export function backtestClasses(survey: Survey, classes: readonly SellerClass[],
 
 /** Inputs of the expected shape; the other classes are those outside the query. */
 function createSample(
-  survey: Survey,
+  survey: SquareSurvey,
   classes: readonly SellerClass[],
   reach: Reach,
   { seen, covered }: Counts,
@@ -135,7 +135,7 @@ function createSample(
   return { seen, included: covered, reaching, fixedTraits: fixedTraitsOf(survey.cells.people!, reaching, survey.km, others) }
 }
 
-function estimateShape(survey: Survey, part: SellerQueryPart, reach: Reach, counts: Counts) {
+function estimateShape(survey: SquareSurvey, part: SellerQueryPart, reach: Reach, counts: Counts) {
   const { mean, dispersion } = expectedShape({
     ...createSample(survey, [part.class], reach, counts),
     around: sumOverNeighbours(counts.seen, survey.adjacent),
@@ -149,7 +149,7 @@ function isList({ walked }: Walks): boolean {
 }
 
 /** Sellers sustained a head, draw by draw: the uncertainty of spending is common to all cells. Null where households are not the customers. */
-export function sustainedDraws(parts: readonly SellerQueryPart[], survey: Survey): Float64Array | null {
+export function sustainedDraws(parts: readonly SellerQueryPart[], survey: SquareSurvey): Float64Array | null {
   const perHead = new Float64Array(drawCount)
   for (const { sustainedPer100k } of parts) {
     if (!sustainedPer100k) return null

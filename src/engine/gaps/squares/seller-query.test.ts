@@ -7,7 +7,7 @@ import { queryForBusiness, queryForCategory } from './seller-query.ts'
 
 const city = cityFixture('lagos', 'NG')
 const facts = marketFixture([city])
-const place = { city, country: facts.countries.NG, asked: null, known: true }
+const place = { city, country: facts.countries.NG, requestedName: null, known: true }
 const where = { place, facts }
 const nothing = { lists: [], counties: null }
 

@@ -7,7 +7,7 @@ import { decays, findNeighbours, type Neighbours, peopleReaching, type Reach, su
 import { type SellerClass, sellerClasses } from './seller-classes.ts'
 
 /** Shared inputs of all queries on a city, computed once. */
-export type Survey = {
+export type SquareSurvey = {
   evidence: CityEvidence
   cells: Cells
   /** Cells that touch. */
@@ -29,7 +29,7 @@ const adjacentKm = 1.6
 /** Spread of modelled people of a cell around those who live there: our assumption, by the grid's own confidence. */
 const peopleSpread = { high: 0.05, medium: 0.15, low: 0.3 } as const
 
-export function createSurvey(evidence: CityEvidence): Survey {
+export function createSurvey(evidence: CityEvidence): SquareSurvey {
   const cells = createCells(evidence)
   const adjacent = findNeighbours(cells, adjacentKm)
   const byClass = new Map<SellerClass, ObservedSellers>()
@@ -60,6 +60,6 @@ function computeReach(cells: Cells, reach: Reach) {
 }
 
 /** Adds the uncertainty of the people themselves to sellers sustained. */
-export function withPeople(sustained: Spread, survey: Survey): Spread {
+export function withPeople(sustained: Spread, survey: SquareSurvey): Spread {
   return { likely: sustained.likely, sd: hypotenuse(sustained.sd, survey.peopleSpread) }
 }

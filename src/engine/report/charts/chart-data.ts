@@ -39,7 +39,7 @@ export type LadderData = {
   total: number
 }
 export type BarsData = { unit: string; rows: { label: string; value: number; low: number | null; high: number | null; text: string }[] }
-/** Profit of a month in today's money: what real firms said, by quartiles or on average, and our own month. */
+/** Profit of a month in today's money: stated by real firms, by quartiles or on average, and by our own model. */
 export type RealFirmsData = {
   currency: string
   /** `low` and `high` leave out a tenth each; a tax table has only its `mean`. */

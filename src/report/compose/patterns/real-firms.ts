@@ -1,7 +1,7 @@
 import { realFirmsTexts as texts } from '#words/report/real-firms.ts'
 import type { PatternLine } from '../pattern.ts'
 
-/** What real firms of this trade said, or that nobody was found who asked them. */
+/** Stated earnings of real firms of this trade, or that no survey was found. */
 export const realFirmsLines: readonly PatternLine[] = [
   [
     { id: 'rl.none', when: (t) => t.real === 'none', say: texts.none },

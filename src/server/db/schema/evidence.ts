@@ -49,6 +49,6 @@ export const importUploads = pgTable('import_uploads', {
   userId: text('user_id')
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' }),
-  asked: jsonb('asked').$type<Record<string, unknown>>().notNull(),
+  importRequest: jsonb('asked').$type<Record<string, unknown>>().notNull(),
   createdAt: at('created_at').notNull(),
 })

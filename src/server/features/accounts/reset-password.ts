@@ -8,7 +8,7 @@ import { defineJob } from '../../feature.ts'
 import { exponentialBackoff } from '../../jobs/job.ts'
 import { sendMail } from '../../mail/send-mail.ts'
 import { beginEpoch } from './epoch.ts'
-import { providerNames } from './external/provider.ts'
+import { identityProviderNames } from './external/provider.ts'
 import { noPasswordMail, noticeMail, resetMail } from './mails.ts'
 import { hashPassword } from './password.ts'
 import { findUserByName, lockUser, readSignInMethods, setPasswordHash, unlinkOtherIdentities } from './store.ts'
@@ -42,7 +42,7 @@ export const passwordResetJob = defineJob({
     const signInMethods = await readSignInMethods(ctx.database.db, user.id)
     await ctx.database.transaction(async (tx) => {
       if (user.passwordHash === null) {
-        const provider = providerNames[signInMethods[0] === 'apple' ? 'apple' : 'google']
+        const provider = identityProviderNames[signInMethods[0] === 'apple' ? 'apple' : 'google']
         return sendMail(tx, ctx, noPasswordMail(user, requestId, provider))
       }
       // Under the row lock: an address that the account has just left gets no reset token.
@@ -81,7 +81,7 @@ export async function resetPassword(
     await beginEpoch(tx, ctx, user.id, null)
     await markVerified(tx, ctx, user, null)
     const { subject, what, whatUnlinked } = mailTexts.passwordSet
-    const removedNames = unlinked.map((provider) => providerNames[provider])
+    const removedNames = unlinked.map((provider) => identityProviderNames[provider])
     const words = { subject, what: removedNames.length > 0 ? whatUnlinked({ providers: joinWithAnd(removedNames) }) : what }
     await sendMail(tx, ctx, noticeMail(user, ctx.newId('ntc'), words))
   })

@@ -11,7 +11,7 @@ import { listExceptions } from '../payments/exceptions.ts'
 import { previewPortal } from '../payments/portal.ts'
 import { readAnalytics } from './analytics.ts'
 import { answerAsAdmin } from './answer-ticket.ts'
-import { readHealth } from './health.ts'
+import { readSystemHealth } from './health.ts'
 import { checkOrderWithAudit, readOrders, reconcile, refundOrder } from './orders.ts'
 import { readDashboard } from './overview.ts'
 import { endSessions, grantAdmin, readUsers, revokeAdmin } from './users.ts'
@@ -22,7 +22,7 @@ export const adminFeature = {
   handlers: {
     'GET /api/admin/dashboard': async (ctx) => readDashboard(ctx),
     'GET /api/admin/analytics': async (ctx, { query }) => readAnalytics(ctx, Number(query.days ?? '30')),
-    'GET /api/admin/health': async (ctx) => readHealth(ctx),
+    'GET /api/admin/health': async (ctx) => readSystemHealth(ctx),
     'GET /api/admin/users': async (ctx, { query }) => readUsers(ctx, query),
     'POST /api/admin/grant-admin': async (ctx, { actor, body, reply }) => {
       await requireReauth(ctx, actor, body.password)

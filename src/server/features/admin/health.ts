@@ -7,7 +7,7 @@ import { sourceStates } from '../sources/registry.ts'
 import { countMails } from './store-figures.ts'
 
 /** State of background parts, and reference figures that are marked as out of date. */
-export async function readHealth(ctx: Context) {
+export async function readSystemHealth(ctx: Context) {
   const { config } = ctx
   const { db, kind } = ctx.database
   const now = ctx.clock()

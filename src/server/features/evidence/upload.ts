@@ -39,7 +39,7 @@ export async function registerUpload(ctx: Context, actor: UserActor, uploadReque
     names: names ?? false,
   }
   const id = ctx.newId('upl')
-  await insertUpload(ctx.database.db, { id, userId: actor.userId, asked: importRequest, createdAt: ctx.clock() })
+  await insertUpload(ctx.database.db, { id, userId: actor.userId, importRequest, createdAt: ctx.clock() })
   return { id, mostBytes: limits.importBytes }
 }
 
@@ -73,7 +73,7 @@ export async function receiveFile(ctx: Context, actor: UserActor, id: string, bo
   try {
     await removeStaleFiles(ctx)
     await writeBounded(body as Readable, path)
-    const read = await readInProcess({ path, request: upload.asked as ImportRequest, today: ctx.clock().toISOString().slice(0, 7) })
+    const read = await readInProcess({ path, request: upload.importRequest as ImportRequest, today: ctx.clock().toISOString().slice(0, 7) })
     if (dryRun) return { batch: presentUnstored(ctx, read), stored: false, already: false }
     const { id: batchId, already } = await storeImport(ctx, actor, read)
     return { batch: await loadBatch(ctx, batchId), stored: !already, already }

@@ -30,7 +30,7 @@ export async function requireOwnReport(ctx: Context, actor: UserActor, id: strin
 }
 
 /**
- * Row and stored JSON of the caller's own ready report, at the size asked for or the one it leads with.
+ * Row and stored JSON of the caller's own ready report, at the requested size or the one it leads with.
  * @throws Failure payment_required when it was withdrawn; validation_failed for a size that it does not have
  */
 export async function requireReportJson(
@@ -51,7 +51,7 @@ function sizesIn({ size, otherSize }: Pick<ReportRow, 'size' | 'otherSize'>): re
   return [size ?? 'with-help', ...(otherSize ? [otherSize] : [])]
 }
 
-/** A report with the content of the size asked for. @throws Failure validation_failed for a size that it does not have */
+/** A report with the content of the requested size. @throws Failure validation_failed for a size that it does not have */
 export async function readReportAtSize(
   ctx: Context,
   id: string,

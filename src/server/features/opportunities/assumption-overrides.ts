@@ -41,7 +41,7 @@ export async function saveOverrides(
   }
   const { archetype, suggestedBy, card } = ownBusiness
   const result = await ctx.compute.makeCard(
-    { archetypeId: archetype.id, cityId: card.cityId, asked: null, known: true, own: { archetype, suggestedBy, figures } },
+    { archetypeId: archetype.id, cityId: card.cityId, requestedName: null, known: true, own: { archetype, suggestedBy, figures } },
     freeWork(actor),
   )
   if (!result.ok) {
@@ -82,7 +82,7 @@ async function presentOverrides(
       {
         archetypeId: archetype.id,
         cityId: card.cityId,
-        asked: null,
+        requestedName: null,
         known: true,
         own: { archetype, suggestedBy, figures: overrides },
         paths: previewPaths,

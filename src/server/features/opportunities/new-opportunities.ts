@@ -103,7 +103,7 @@ function summarizeTitles(entries: CatalogueEntry[]) {
   return { titles, more: entries.length - titles.length }
 }
 
-/** The top of what obeys all that a person said, without hidden, owned and "no" entries. Null while the profile is incomplete. */
+/** The top of what meets all of a person’s preferences, without hidden, owned and "no" entries. Null while the profile is incomplete. */
 async function bestMatches(ctx: Context, userId: string, count: number): Promise<CatalogueEntry[] | null> {
   const { db } = ctx.database
   const profile = await readProfile(db, userId)

@@ -93,7 +93,7 @@ const asBudget = ({ amountMinor, currency }: { amountMinor: number; currency: st
   budgetCurrency: currency,
 })
 
-/** In the person's own city, where one is saved: what obeys all that they said, but for the money. */
+/** In the person's own city, where one is saved: what meets all of their preferences, but for the money. */
 function candidatesFor(
   ctx: Context,
   person: Person,

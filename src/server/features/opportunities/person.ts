@@ -7,7 +7,7 @@ export function homeCountry(profile: Profile | null): CountryCode | null {
   return countryCodeOf(profile?.location)
 }
 
-/** The engine's person of a profile; null without a country, or while nothing else was said. */
+/** The engine's person of a profile; null without a country, or while nothing else is known. */
 export function personFromProfile(profile: Profile | null): Person | null {
   const countryCode = homeCountry(profile)
   if (!profile || !countryCode) return null

@@ -22,7 +22,7 @@ const runCache = new AsyncCache<OpportunityAnswer>({ maxEntries: 500 })
 /** By `keyOf` and the day. A brief has some 40,000 bytes. */
 const briefCache = new AsyncCache<BriefAnswer>({ maxBytes: 24_000_000, bytesOf: (brief) => (brief.ok ? brief.pdf.byteLength : 0) })
 
-/** What the viewer has, the size asked for, and what the viewer said before buying. */
+/** What the viewer has, the requested size, and the viewer’s answers before buying. */
 type PreviewOptions = { have?: readonly Ownable[] | undefined; size?: BusinessSize | undefined; answers?: Answers | undefined }
 
 /** The preview's run of 2,048 paths, computed on first view and cached. @throws Failure not_found */
@@ -50,7 +50,7 @@ export async function printBrief(ctx: Context, actor: Actor, opportunity: Resolv
   return brief.pdf
 }
 
-/** Every input of the run: the business in its city, its owner's overrides, the live figures of the day, what the person owns of it and said of it. */
+/** Every input of the run: the business in its city, its owner's overrides, the live figures of the day, what the person owns of it and answered about it. */
 export function previewKey(
   ctx: Context,
   { entry, spot, ownBusiness }: ResolvedOpportunity,
@@ -63,14 +63,14 @@ export function previewKey(
 export async function previewBusiness(
   ctx: Context,
   { entry, archetype, spot, ownBusiness }: ResolvedOpportunity,
-  { have = [], size: asked, answers }: PreviewOptions = {},
+  { have = [], size: requestedSize, answers }: PreviewOptions = {},
 ) {
-  const size = sizeOr(archetype, asked)
+  const size = sizeOr(archetype, requestedSize)
   return {
     size,
     archetypeId: entry.archetype,
     cityId: entry.cityId,
-    asked: null,
+    requestedName: null,
     known: true,
     ...(ownBusiness ? { own: ownBusinessInput(ownBusiness, entry.cityId) } : {}),
     ...(spot ? { spot } : {}),

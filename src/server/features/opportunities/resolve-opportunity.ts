@@ -90,7 +90,7 @@ function cardInput({ archetype, ownBusiness }: Omit<CityOpportunity, 'entry'>, c
   return {
     archetypeId: archetype.id,
     cityId,
-    asked: null,
+    requestedName: null,
     known: true,
     ...(ownBusiness ? { own: ownBusinessInput(ownBusiness, cityId) } : {}),
   }

@@ -43,8 +43,8 @@ async function receiverPlace(
   address: string,
   timezone: string | undefined,
 ): Promise<Receiver | null> {
-  const said = isSignedIn(actor) ? null : resolveQueryPlace(ctx, filter)
-  if (said) return said
+  const queryPlace = isSignedIn(actor) ? null : resolveQueryPlace(ctx, filter)
+  if (queryPlace) return queryPlace
   const { countryCode, cityId, method } = await detectPlace(ctx, actor, address, timezone)
   const known = countryCodes.find((code) => code === countryCode)
   return method === 'default' || !known ? null : { countryCode: known, cityId: cityId ?? null }

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Budget, CountryId, FreeTime, Interest, Ownable, Skill, Trade, Workplace } from '#engine/quantity/vocabulary.ts'
 import type { Db } from '../../db/database.ts'
 import { bookmarks, discoveries, hiddenArchetypes, ownArchetypes, preferences, views } from '../../db/schema.ts'
-import type { SavedAnswers } from '../profile/said-answers.ts'
+import type { SavedAnswers } from '../profile/saved-answers.ts'
 
 export type Profile = {
   location: CountryId | null

@@ -102,7 +102,7 @@ export async function suggestBusinesses(
       continue
     }
     const card = await ctx.compute.makeCard(
-      { archetypeId: archetype.id, cityId: place.city.id, asked: null, known: true, own: { archetype, suggestedBy: llm.model } },
+      { archetypeId: archetype.id, cityId: place.city.id, requestedName: null, known: true, own: { archetype, suggestedBy: llm.model } },
       freeWork(request.actor),
       request.signal,
     )

@@ -11,7 +11,7 @@ export function toUsd({ budgetAmountMinor, budgetCurrency }: Amount): number | n
     : majorUnits(money(budgetAmountMinor, budgetCurrency)) / rate.perUsd
 }
 
-/** Back in a currency, to its minor unit: an amount that was said in that currency comes back as it was said. */
+/** Back in a currency, to its minor unit: an amount that was typed in that currency comes back as typed. */
 export function fromUsd(amountUsd: number, currency: string, perUsd: number): number {
   return majorUnits(moneyFromMajor(amountUsd * perUsd, currency))
 }

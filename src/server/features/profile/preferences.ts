@@ -60,11 +60,11 @@ export async function savePreferences(ctx: Context, actor: UserActor, all: Prefe
 }
 
 /** Only into empty preferences: what the account says itself is never replaced. An amount brings the band that holds it. */
-export async function takeOverIntake(ctx: Context, actor: UserActor, said: IntakeInput): Promise<Preferences> {
+export async function takeOverIntake(ctx: Context, actor: UserActor, intake: IntakeInput): Promise<Preferences> {
   const now = ctx.clock()
   const row = await ctx.database.transaction(async (tx) => {
     const before = await lockPreferenceRow(tx, actor.userId, now)
-    const set = isEmpty(before) ? intakeChange(said) : {}
+    const set = isEmpty(before) ? intakeChange(intake) : {}
     if (Object.keys(set).length === 0) return before
     const after = await updatePreferenceRow(tx, actor.userId, { ...set, ...amountHistory(before, set, now), updatedAt: now })
     await ctx.bus.publish(tx, { about: 'account', userId: actor.userId })
@@ -146,15 +146,15 @@ function preferenceChange(ctx: Context, before: PreferenceRow, input: Change, fi
 }
 
 /** Money without a rate could not be carried into a report's. */
-function inKnownMoney<T extends { currency: string }>(said: T | null, field: string): T | null {
-  if (said && !exchangeRateFor(said.currency)) throw new Failure('validation_failed', { field, message: refusals.noRate })
-  return said
+function inKnownMoney<T extends { currency: string }>(amounts: T | null, field: string): T | null {
+  if (amounts && !exchangeRateFor(amounts.currency)) throw new Failure('validation_failed', { field, message: refusals.noRate })
+  return amounts
 }
 
 /** The latest first; one of each business, and the oldest leave. */
 function countsWith(before: SavedCounts, { opportunityId, counted }: CountInput): SavedCounts | null {
   const others = before.filter((each) => each.opportunityId !== opportunityId)
-  const counts = counted ? [{ opportunityId, counted }, ...others].slice(0, limits.countAtSpot.kept) : others
+  const counts = counted ? [{ opportunityId, counted }, ...others].slice(0, limits.countAtSpot.perPerson) : others
   return counts.length > 0 ? counts : null
 }
 

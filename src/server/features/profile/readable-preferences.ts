@@ -36,7 +36,7 @@ export async function readablePreferences(ctx: Context, actor: UserActor): Promi
   ]
 }
 
-/** What was said of the household, of the money and at the spots. */
+/** The answers about the household, the money and the spots. */
 function answerLines({ household, setAside, counts = [] }: Preferences): string[] {
   const amount = (minor: number | undefined, currency: string | undefined, say: (slots: { amount: MoneyText }) => string) =>
     minor === undefined || currency === undefined ? [] : [say({ amount: formatMoney(money(minor, currency)) })]

@@ -23,10 +23,10 @@ export async function answerQuestion(
   ctx: Context,
   actor: UserActor,
   id: string,
-  { question, size: asked }: { question: string; size?: BusinessSize },
+  { question, size: requestedSize }: { question: string; size?: BusinessSize },
   signal?: AbortSignal,
 ): Promise<QuestionAnswer> {
-  const { report, json, size } = await requireReportJson(ctx, actor, id, asked)
+  const { report, json, size } = await requireReportJson(ctx, actor, id, requestedSize)
   const data = upcastReport(json)
   const answer = answerFromReport(data, question)
   if (answer.about === 'change')

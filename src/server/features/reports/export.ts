@@ -16,10 +16,10 @@ export async function exportPdf(
   ctx: Context,
   actor: UserActor,
   id: string,
-  asked?: BusinessSize,
+  requestedSize?: BusinessSize,
   signal?: AbortSignal,
 ): Promise<FileAnswer> {
-  const { report, json } = await requireReportJson(ctx, actor, id, asked)
+  const { report, json } = await requireReportJson(ctx, actor, id, requestedSize)
   return {
     bytes: await ctx.compute.renderPdf(
       {
@@ -43,10 +43,10 @@ export async function exportXlsx(
   ctx: Context,
   actor: UserActor,
   id: string,
-  asked?: BusinessSize,
+  requestedSize?: BusinessSize,
   signal?: AbortSignal,
 ): Promise<FileAnswer> {
-  const { report, json, size } = await requireReportJson(ctx, actor, id, asked)
+  const { report, json, size } = await requireReportJson(ctx, actor, id, requestedSize)
   return {
     bytes: await ctx.compute.renderXlsx({ json, ...toBusinessInput(report, size) }, ownerWork(actor), signal),
     fileName: `${reportFileName(report)}.xlsx`,

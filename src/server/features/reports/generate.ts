@@ -26,7 +26,7 @@ import { findOpportunity } from '../opportunities/resolve-opportunity.ts'
 import { type FailedReportReturn, planFailedReport, returnForFailedReport } from '../payments/failed-report.ts'
 import { formatMinor } from '../payments/quote.ts'
 import { fromUsd, toUsd } from '../profile/amount-usd.ts'
-import { answersFor } from '../profile/said-answers.ts'
+import { answersFor } from '../profile/saved-answers.ts'
 import { liveEvidenceFor } from '../sources/gather.ts'
 import { readEarlier } from './carry-what-if.ts'
 import { failReport, finishReport, readMeans, setProgress } from './store.ts'
@@ -135,7 +135,7 @@ async function computeReport(ctx: Context, report: ReportRow, run: JobRun) {
   const business: ReportTask = {
     archetypeId: report.archetype,
     cityId: report.cityId,
-    asked: report.askedPlace,
+    requestedName: report.askedPlace,
     known: report.askedPlace === null,
     ...(ownBusiness ? { own: ownBusinessInput(ownBusiness, report.cityId) } : {}),
     ...(await spotStep(ctx, report, run)),
@@ -222,7 +222,7 @@ type Means = Pick<ReportTask, 'budget' | 'budgetIsMost' | 'owned' | 'answers'>
 
 /**
  * The person's exact amount, or the most of their budget, in the report's currency (null where open-ended or unset), what they own of the equipment, and
- * what they said before it.
+ * their answers before it.
  * An edition uses its earlier report's, so that the two differ by the model alone.
  */
 async function resolveMeans(ctx: Context, report: ReportRow, archetype: Archetype | null): Promise<Means> {

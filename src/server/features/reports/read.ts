@@ -34,10 +34,10 @@ export async function readReportJson(
   ctx: Context,
   actor: UserActor,
   id: string,
-  { acceptsGzip, part, size: asked }: { acceptsGzip: boolean; part?: ReportPart | undefined; size?: BusinessSize | undefined },
+  { acceptsGzip, part, size: requestedSize }: { acceptsGzip: boolean; part?: ReportPart | undefined; size?: BusinessSize | undefined },
 ): Promise<{ bytes: Uint8Array; gzip: boolean }> {
   const { db } = ctx.database
-  const found = await readReportAtSize(ctx, id, asked)
+  const found = await readReportAtSize(ctx, id, requestedSize)
   if (!found || found.report.userId !== actor.userId) throw new Failure('not_found')
   const { report } = found
   const edition = (await findEditions(db, ctx, [report])).get(id)?.edition

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts'
 import { planMarks, preferences, reports } from '../../db/schema.ts'
 import type { StoredMessage } from '../../platform/stored-message.ts'
 import type { ReportRow } from '../library/reports.ts'
-import type { SavedAnswers } from '../profile/said-answers.ts'
+import type { SavedAnswers } from '../profile/saved-answers.ts'
 
 /** @returns false when it is no longer being generated */
 export async function setProgress(

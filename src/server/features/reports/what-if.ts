@@ -10,7 +10,7 @@ import { localizeRefusal } from '../../platform/localize.ts'
 import { seal } from '../../platform/sealed.ts'
 import { ownerWork } from '../../threads/work.ts'
 import { requireReportJson, type UnsealedReport } from '../library/reports.ts'
-import { answersFor } from '../profile/said-answers.ts'
+import { answersFor } from '../profile/saved-answers.ts'
 import { readMeans, saveWhatIf } from './store.ts'
 
 /** The report's stored inputs as the engine takes them. */
@@ -20,7 +20,7 @@ export function toBusinessInput(report: UnsealedReport, size: BusinessSize): Bus
     archetypeId: report.archetype,
     cityId: report.cityId,
     size,
-    asked: report.askedPlace,
+    requestedName: report.askedPlace,
     known: report.askedPlace === null,
     ...(own ? { own } : {}),
     ...(live ? { live } : {}),
@@ -30,7 +30,7 @@ export function toBusinessInput(report: UnsealedReport, size: BusinessSize): Bus
   }
 }
 
-/** What the owner says today, in the report's currency, in place of what it was made with; undefined where nothing is said any more. */
+/** The owner's answers of today, in the report's currency, in place of those it was made with; undefined without any. */
 export async function answersOfToday(ctx: Context, { userId, cityId, opportunityId }: UnsealedReport): Promise<Answers | undefined> {
   const currency = ctx.market.findPlace(cityId)?.country.currency
   return currency ? answersFor(await readMeans(ctx.database.db, userId), { currency, opportunityId }) : undefined

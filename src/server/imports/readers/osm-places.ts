@@ -6,9 +6,9 @@ export type OsmType = 'node' | 'way' | 'relation'
 export type OsmId = { type: OsmType; id: number }
 
 /** Why an element has no position; `outlines` are multipolygons, which are counted and skipped. */
-export type Missing = 'position' | 'outline' | 'outlines'
+export type MissingGeometry = 'position' | 'outline' | 'outlines'
 
-export type OsmPlace = { osmId: OsmId | null; tags: OsmTags } & ({ lat: number; lon: number } | { missing: Missing })
+export type OsmPlace = { osmId: OsmId | null; tags: OsmTags } & ({ lat: number; lon: number } | { missing: MissingGeometry })
 
 export type OsmBox = { south: number; west: number; north: number; east: number }
 

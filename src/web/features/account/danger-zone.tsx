@@ -14,7 +14,7 @@ import { AccountSection } from './account-section.tsx'
 import { FormDialog } from './form-dialog.tsx'
 
 const t = accountTexts.danger
-/** Newest first; a refund can be asked for within 30 days. */
+/** Newest first; a refund can be requested within 30 days. */
 const ordersChecked = 24
 
 /** Deletes the account after one confirmation, proved by the password or by a sign-in within the last minutes. */

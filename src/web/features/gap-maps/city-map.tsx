@@ -7,8 +7,8 @@ import { Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Notice, Skeleton } from '../../ui/surface.tsx'
 import { CityOutline } from './city-outline.tsx'
-import { countedText } from './counted-text.ts'
 import { CountyList } from './county-list.tsx'
+import { coveredBusinessesText } from './covered-businesses-text.ts'
 import { LimitReached } from './limit-reached.tsx'
 import type { MapCity, Subject } from './map-subject.ts'
 import type { Point } from './projection.ts'
@@ -83,7 +83,7 @@ function SquaresView({
   const [locateError, setLocateError] = useState<string | null>(null)
   const matches = searchSquares(answer.squares, text, city)
   const selectedSquare = answer.squares.find(({ id }) => id === selected) ?? null
-  const sellersNote = countedText(answer.businesses, subject.business)
+  const sellersNote = coveredBusinessesText(answer.businesses, subject.business)
   const locate = async () => {
     const position = await currentPoint().catch(() => null)
     const userSquare =

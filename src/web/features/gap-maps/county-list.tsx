@@ -4,7 +4,7 @@ import { gapMapsTexts } from '#words/web/gap-maps.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Card, Facts } from '../../ui/surface.tsx'
-import { countedText } from './counted-text.ts'
+import { coveredBusinessesText } from './covered-businesses-text.ts'
 import type { MapCity, Subject } from './map-subject.ts'
 import { rangeText } from './range-text.ts'
 import { UnlockPlaceButton } from './unlock-place-button.tsx'
@@ -14,7 +14,7 @@ const t = gapMapsTexts.squares
 /** Figures of a county, for cities where firms are counted by county and not by square. */
 export function CountyList({ answer, city, subject }: { answer: SquaresAnswer; city: MapCity; subject: Subject }) {
   if (answer.counties.length === 0) return <p>{t.county.none}</p>
-  const sellersNote = countedText(answer.businesses, subject.business)
+  const sellersNote = coveredBusinessesText(answer.businesses, subject.business)
   return (
     <Stack gap="s3">
       <p className="small">{t.county.text}</p>

@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { smallTown } from '#words/engine/places.ts'
-import { type Answers, answersFromIntake, answersFromTrades, exactAnswer, hasAnswer, toggleOption, toPreferencesBody } from './answers.ts'
+import {
+  answersFromIntake,
+  answersFromTrades,
+  exactAnswer,
+  hasAnswer,
+  toggleOption,
+  toPreferencesBody,
+  type WizardAnswers,
+} from './answers.ts'
 
 const cities = [
   { id: 'nairobi', name: 'Nairobi', country: 'Kenya' },
   { id: 'ibadan', name: 'Ibadan', country: 'Nigeria' },
 ]
-const all: Answers = { location: 'Kenya', budget: 'Under $500', skills: ['Sales'], interests: ['Fashion'] }
+const all: WizardAnswers = { location: 'Kenya', budget: 'Under $500', skills: ['Sales'], interests: ['Fashion'] }
 
 describe('the wizard', () => {
   it('asks for one value a step, and for at least one skill and interest', () => {

@@ -10,19 +10,19 @@ import { parseHave, parseTrades, parseTypedAmount, parseWhen, readIntakeAnswers 
 import { profileParts } from '../../lib/profile.ts'
 
 /** `exact` is the typed amount. */
-export type Answers = Preferences & { exact?: string | undefined }
+export type WizardAnswers = Preferences & { exact?: string | undefined }
 type PreferencesBody = CallInput<'PUT /api/preferences'>['body']
 type Cities = readonly { id: string; name: string; country: string }[]
 type Rates = readonly { currency: string; perUsd: number }[]
 
 /** Whether the step (1–4) is answered. */
-export function hasAnswer(answers: Answers, step: number): boolean {
+export function hasAnswer(answers: WizardAnswers, step: number): boolean {
   const part = profileParts[step - 1]
   return part !== undefined && Boolean(answers[part]?.length)
 }
 
 /** The request body that saves the answers, null before all are given; the city, the exact amount and the trades only when they changed. */
-export function toPreferencesBody(answers: Answers, saved: Preferences, cities: Cities): PreferencesBody | null {
+export function toPreferencesBody(answers: WizardAnswers, saved: Preferences, cities: Cities): PreferencesBody | null {
   const { location, city, budget, budgetAmount, skills, interests, trades, have, when, hours, place } = answers
   if (!location || !budget || !skills || !interests) return null
   const homeCity = location === saved.location ? saved.city : undefined
@@ -47,7 +47,7 @@ function findCityId(country: PreferencesBody['location'], name: string | undefin
 }
 
 /** Parses an amount in the currency of the person's country and finds its range; null where it is no amount. */
-export function exactAnswer(typed: string, currency: Currency, rates: Rates): Partial<Answers> | null {
+export function exactAnswer(typed: string, currency: Currency, rates: Rates): Partial<WizardAnswers> | null {
   if (!typed.trim()) return { exact: '', budgetAmount: undefined }
   const amount = parseTypedAmount(typed, currency)
   const budget = amount === null ? null : budgetForAmount({ amountMajor: amount, currency }, rates)
@@ -63,7 +63,7 @@ export function budgetForAmount({ amountMajor, currency }: { amountMajor: number
 }
 
 /** Converts a visitor's intake answers into the wizard's: a city that we have, and trades as the skills and interests that they mean. */
-export function answersFromIntake(intake: URLSearchParams, { cities, rates }: { cities: Cities; rates: Rates }): Partial<Answers> {
+export function answersFromIntake(intake: URLSearchParams, { cities, rates }: { cities: Cities; rates: Rates }): Partial<WizardAnswers> {
   const { amount, currency, hours, workplace, ...lists } = readIntakeAnswers(intake)
   const [trades, have, when] = [parseTrades(lists), parseHave(lists), parseWhen(lists)]
   const { skills, interests } = impliedByTrades(trades)
@@ -92,7 +92,7 @@ export function answersFromIntake(intake: URLSearchParams, { cities, rates }: { 
 }
 
 /** The skills and interests that the saved trades mean, to be confirmed where none are saved. */
-export function answersFromTrades({ trades, skills: savedSkills, interests: savedInterests }: Preferences): Partial<Answers> {
+export function answersFromTrades({ trades, skills: savedSkills, interests: savedInterests }: Preferences): Partial<WizardAnswers> {
   const { skills, interests } = impliedByTrades(trades ?? [])
   return {
     ...(savedSkills?.length || skills.length === 0 ? {} : { skills: skills.map((each) => wireOf('skill', each)) }),

@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { classNames } from '../../ui/class-names.ts'
-import type { Answers } from './answers.ts'
+import type { WizardAnswers } from './answers.ts'
 
 export type StepProps = {
-  answers: Answers
-  onChange: (change: Partial<Answers>) => void
+  answers: WizardAnswers
+  onChange: (change: Partial<WizardAnswers>) => void
   /** Takes the focus when the step appears. */
   heading: RefObject<HTMLHeadingElement | null>
 }

@@ -14,7 +14,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { ProgressBar } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
-import { type Answers, answersFromIntake, answersFromTrades, hasAnswer, toPreferencesBody } from './answers.ts'
+import { answersFromIntake, answersFromTrades, hasAnswer, toPreferencesBody, type WizardAnswers } from './answers.ts'
 import { BudgetStep } from './budget-step.tsx'
 import { LocationStep } from './location-step.tsx'
 import { InterestsStep, SkillsStep } from './skills-and-interests-steps.tsx'
@@ -64,8 +64,8 @@ function Questions({
   onNext,
   onPrevious,
   onLeave,
-}: { saved: Preferences; intakeAnswers: Partial<Answers> } & WizardProps) {
-  const [answers, setAnswers, clearDraft] = useDraft<Answers>('wizard', { ...saved, ...intakeAnswers })
+}: { saved: Preferences; intakeAnswers: Partial<WizardAnswers> } & WizardProps) {
+  const [answers, setAnswers, clearDraft] = useDraft<WizardAnswers>('wizard', { ...saved, ...intakeAnswers })
   const step = Math.min(Math.max(1, Math.floor(requestedStep)), firstUnanswered(answers))
   const [saving, setSaving] = useState(false)
   const places = useCall('GET /api/places', {})
@@ -141,7 +141,7 @@ function WizardTop({ onLeave }: Pick<WizardProps, 'onLeave'>) {
 }
 
 /** The first unanswered step; the last when all are answered. */
-function firstUnanswered(answers: Answers): number {
+function firstUnanswered(answers: WizardAnswers): number {
   const firstMissing = steps.findIndex((_, index) => !hasAnswer(answers, index + 1))
   return firstMissing < 0 ? steps.length : firstMissing + 1
 }

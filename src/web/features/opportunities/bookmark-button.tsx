@@ -2,17 +2,17 @@ import { Bookmark, BookmarkCheck } from 'lucide-react'
 import { useLocation } from 'wouter'
 import type { OpportunityRow } from '#contract/opportunities.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
-import { useKeptIdeas } from '../../lib/kept-ideas.ts'
+import { useVisitorIdeas } from '../../lib/visitor-ideas.ts'
 import { Button } from '../../ui/button.tsx'
 import { keepOnDevice, setBookmark } from './opportunity-actions.ts'
 
 const t = opportunityTexts.card
 
-/** Saves to the account; a visitor's idea is kept on the device. */
+/** Saves to the account; a visitor's idea is stored on the device. */
 export function BookmarkButton({ opportunity, signedIn, tabIndex }: { opportunity: OpportunityRow; signedIn: boolean; tabIndex?: number }) {
   const [, navigate] = useLocation()
-  const kept = useKeptIdeas()
-  const isBookmarked = signedIn ? opportunity.bookmarked === true : kept.bookmarked.includes(opportunity.id)
+  const ideas = useVisitorIdeas()
+  const isBookmarked = signedIn ? opportunity.bookmarked === true : ideas.bookmarked.includes(opportunity.id)
   return (
     <Button
       look="plain"

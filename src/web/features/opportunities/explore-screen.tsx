@@ -10,10 +10,10 @@ import { useCall } from '../../lib/api/queries.ts'
 import { useGeoCountry } from '../../lib/geo-country.ts'
 import { hasIntakeAnswers } from '../../lib/intake/intake-answers.ts'
 import { clearIntakeDraft, readIntakeDraft, saveIntakeDraft } from '../../lib/intake/intake-draft.ts'
-import { type KeptIdeas, useKeptIdeas } from '../../lib/kept-ideas.ts'
 import { NewsCard } from '../../lib/news-card.tsx'
 import { useSession } from '../../lib/session/session.ts'
 import { signInAddress } from '../../lib/sign-in-address.ts'
+import { useVisitorIdeas, type VisitorIdeas } from '../../lib/visitor-ideas.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -44,7 +44,7 @@ export default function ExploreScreen() {
   // An account that says no place yet is treated as a visitor is.
   const isProfilePlace = signedIn && (!profile.data || profile.data.location !== undefined)
   const hasPlace = isProfilePlace || filters.country !== '' || filters.city !== '' || filters.show !== 'all'
-  const kept = useKeptIdeas()
+  const ideas = useVisitorIdeas()
   const geoCountry = useGeoCountry(!hasPlace)
   const places = useCall('GET /api/places', {})
   // An amount without a currency is in that of its place.
@@ -53,7 +53,7 @@ export default function ExploreScreen() {
   const query = {
     ...toListQuery({ ...filters, currency }),
     ...(geoCountry ? { country: geoCountry } : {}),
-    ...(signedIn ? {} : keptQuery(kept, filters.show)),
+    ...(signedIn ? {} : ideasQuery(ideas, filters.show)),
   }
   const isReady = geoCountry !== undefined && (filters.amount === null || filters.currency !== '' || !places.isPending)
   const list = useCall('GET /api/opportunities', { query: { ...query, view: 'row' } }, { keepPrevious: true, enabled: isReady })
@@ -83,11 +83,11 @@ export default function ExploreScreen() {
       <Stack gap="s5">
         <div className="explore-head">
           <h1>{t.heading}</h1>
-          {!signedIn && filters.show === 'all' && kept.bookmarked.length > 0 ? (
-            <Link href="/explore?show=bookmarked" className="explore-kept" aria-label={t.keptLink({ n: kept.bookmarked.length })}>
+          {!signedIn && filters.show === 'all' && ideas.bookmarked.length > 0 ? (
+            <Link href="/explore?show=bookmarked" className="explore-kept" aria-label={t.keptLink({ n: ideas.bookmarked.length })}>
               <Bookmark size={20} aria-hidden />
               <span className="explore-kept-word">{t.keptWord}</span>
-              {formatNumber(kept.bookmarked.length)}
+              {formatNumber(ideas.bookmarked.length)}
             </Link>
           ) : null}
         </div>
@@ -134,7 +134,7 @@ export default function ExploreScreen() {
                 change({ ...filters, city, country, page: 1 })
               }}
             />
-            {!signedIn && filters.show === 'bookmarked' && kept.bookmarked.length > 0 ? (
+            {!signedIn && filters.show === 'bookmarked' && ideas.bookmarked.length > 0 ? (
               <Notice>
                 <p>{t.card.keptHere}</p>
                 <LinkButton href={signInAddress(address, { why: 'save' })}>{t.card.signIn}</LinkButton>
@@ -172,7 +172,7 @@ export default function ExploreScreen() {
   )
 }
 
-/** A visitor's answers are kept on this device: a list without any is the one of last time, and taking all back is remembered too. */
+/** A visitor's answers are stored on this device: a list without any is the one of last time, and taking all back is remembered too. */
 function useIntakeDraft(signedIn: boolean, search: string, intakeAddress: string | null): void {
   const [, navigate] = useLocation()
   const last = useRef<string | null>(null)
@@ -193,10 +193,10 @@ function newsPlace(filters: Filters, isSaved: boolean) {
 }
 
 /** A visitor's marks. A lone comma is an empty list, which a request would leave out. */
-function keptQuery({ bookmarked, hidden }: KeptIdeas, show: Filters['show']) {
+function ideasQuery({ bookmarked, hidden }: VisitorIdeas, show: Filters['show']) {
   const list = (ids: readonly string[]) => ids.join(',') || ','
   return {
-    ...(show === 'bookmarked' ? { kept: list(bookmarked) } : {}),
+    ...(show === 'bookmarked' ? { ideas: list(bookmarked) } : {}),
     ...(show === 'hidden' || hidden.length > 0 ? { without: list(hidden) } : {}),
   }
 }

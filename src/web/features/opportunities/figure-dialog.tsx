@@ -12,7 +12,7 @@ const t = opportunityTexts.preview
 type Evidence = OpportunityDetail['evidence'][number]
 
 /** An amount that opens, where its evidence is part of the free preview. */
-export function FigureButton({
+export function PreviewFigureButton({
   text,
   id,
   evidence,

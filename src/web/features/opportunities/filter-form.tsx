@@ -4,9 +4,9 @@ import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { exploreCategories } from '#engine/quantity/vocabulary.ts'
 import { opportunityTexts as t } from '#words/web/opportunities.ts'
 import { useCall } from '../../lib/api/queries.ts'
-import { useKeptIdeas } from '../../lib/kept-ideas.ts'
 import { type LocalMoney, localAmount, useLocalMoney } from '../../lib/local-money.ts'
 import { dateText } from '../../lib/reader-dates.ts'
+import { useVisitorIdeas } from '../../lib/visitor-ideas.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { type Filters, type SliderKey, sliders, sorts, withHandle } from './filter-state.ts'
@@ -20,8 +20,8 @@ type Props = { filters: Filters; onChange: (filters: Filters) => void; signedIn:
 export function FilterForm({ filters, onChange, signedIn, geoCountry }: Props) {
   const set = (change: Partial<Filters>) => onChange({ ...filters, ...change, page: 1 })
   const local = useLocalMoney(filters.country)
-  const kept = useKeptIdeas()
-  const hasKept = kept.bookmarked.length + kept.hidden.length > 0
+  const ideas = useVisitorIdeas()
+  const hasKept = ideas.bookmarked.length + ideas.hidden.length > 0
   return (
     <Stack gap="s4">
       <PlaceField filters={filters} onChange={onChange} signedIn={signedIn} geoCountry={geoCountry} />

@@ -5,9 +5,9 @@ import { joinWithCommas } from '#language/join-names.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { call } from '../../lib/api/call.ts'
 import { queryClient, refresh } from '../../lib/api/queries.ts'
-import { readKeptIdeas, setKept } from '../../lib/kept-ideas.ts'
 import { copyText, hasShareSheet, openShareSheet } from '../../lib/secure-context.ts'
 import { sharedLink } from '../../lib/shared-link.ts'
+import { readVisitorIdeas, setVisitorIdea } from '../../lib/visitor-ideas.ts'
 import { showToast } from '../../ui/toast.tsx'
 
 const t = opportunityTexts.card
@@ -25,15 +25,16 @@ export async function setBookmark(id: string, bookmarked: boolean): Promise<void
   }
 }
 
-/** A visitor's bookmark: kept on this device, and said where it can be found again. */
+/** A visitor's bookmark: stored on this device; a flash message names where it can be found again. */
 export function keepOnDevice(id: string, isKept: boolean, showKept: () => void): void {
-  if (!setKept('bookmarked', id, isKept)) showToast({ title: t.failed, text: t.keptFull({ most: limits.keptOnDevice }), tone: 'bad' })
+  if (!setVisitorIdea('bookmarked', id, isKept))
+    showToast({ title: t.failed, text: t.keptFull({ most: limits.keptOnDevice }), tone: 'bad' })
   else if (isKept) showToast({ title: t.keptTitle, text: t.keptText, action: { text: t.keptAction, run: showKept } })
 }
 
 /** Hides a business from a visitor's lists on this device, with an undo. */
 export function hideOnDevice({ id, title }: { id: string; title: string }): void {
-  if (!setKept('hidden', id, true)) showToast({ title: t.failed, text: t.keptFull({ most: limits.keptOnDevice }), tone: 'bad' })
+  if (!setVisitorIdea('hidden', id, true)) showToast({ title: t.failed, text: t.keptFull({ most: limits.keptOnDevice }), tone: 'bad' })
   else
     showToast({ title: t.hiddenToast, text: t.hiddenText({ title }), action: { text: t.undo, run: () => unhideOnDevice({ id, title }) } })
 }
@@ -41,7 +42,7 @@ export function hideOnDevice({ id, title }: { id: string; title: string }): void
 /** Whichever city it was hidden in. */
 export function unhideOnDevice({ id, title }: { id: string; title: string }): void {
   const archetypeOf = (each: string) => parseOpportunityId(each)?.archetypeId
-  for (const each of readKeptIdeas().hidden) if (archetypeOf(each) === archetypeOf(id)) setKept('hidden', each, false)
+  for (const each of readVisitorIdeas().hidden) if (archetypeOf(each) === archetypeOf(id)) setVisitorIdea('hidden', each, false)
   showToast({ title: t.broughtBack({ title }) })
 }
 

@@ -24,7 +24,7 @@ import { nonBreaking } from '../../ui/non-breaking.ts'
 import { OddsStalls } from '../../ui/odds-stalls.tsx'
 import { RangeBar } from '../../ui/range-bar.tsx'
 import { Notice } from '../../ui/surface.tsx'
-import { FigureButton, FigureDialog } from './figure-dialog.tsx'
+import { FigureDialog, PreviewFigureButton } from './figure-dialog.tsx'
 import { lastListAddress } from './last-list.ts'
 import { MissingThings } from './missing-list.tsx'
 
@@ -42,7 +42,7 @@ export function PreviewFigures({
   const { preview, evidence } = opportunity
   const [trail, setTrail] = useState<readonly string[]>([])
   const show = (text: string, [figure]: TextFigure[]) => (
-    <FigureButton text={text} id={figure?.evidence} evidence={evidence} onOpen={(id) => setTrail([id])} />
+    <PreviewFigureButton text={text} id={figure?.evidence} evidence={evidence} onOpen={(id) => setTrail([id])} />
   )
   const showPart = ({ text, evidence: id }: TextPart) => {
     const item = id && evidence.find((each) => each.id === id)
@@ -111,7 +111,7 @@ export function PreviewFigures({
   )
 }
 
-/** What was said of the reader's money, against this business; where nothing was said, a way to say it. */
+/** The reader's money against this business; where it is not known, a way to enter it. */
 function PreviewOwnMoney({ own }: Pick<OpportunityDetail['preview'], 'own'>) {
   const { user } = useSession()
   if (own) return <OwnMoneyBlock shown={shownOwnMoney(own)} />

@@ -8,7 +8,7 @@ export type GroupName = (typeof groupNames)[number]
 export type RowGroup<T> = { name: GroupName; rows: T[] }
 
 /**
- * Groups the rows of one page under their headings. The first three of the first page that obey all that was said are the best ones, unless another sort
+ * Groups the rows of one page under their headings. The first three of the first page that meet all preferences are the best ones, unless another sort
  * order is set; work that the person did not choose is apart from what lacks something else.
  */
 export function groupRows<T extends Pick<OpportunityRow, 'group' | 'missing'>>(

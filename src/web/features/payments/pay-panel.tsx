@@ -22,7 +22,7 @@ import { WaitingCard } from './waiting-card.tsx'
 
 type Outcome = keyof typeof t.panel.outcomes
 type Phase = 'choose' | 'waiting' | 'confirming'
-/** `more`: what the provider said of it. `isOpen`: the provider's form was open, so that money may have moved despite the error. */
+/** `more`: the provider's own message. `isOpen`: the provider's form was open, so that money may have moved despite the error. */
 type Problem = { title: string; text: string; more?: readonly (string | null | undefined)[]; isOpen?: boolean }
 /** Refusals of Pay that further presses cannot change: the page offers another way on than paying. */
 const nonPayableCodes: readonly CallError['code'][] = ['already_owned', 'already_premium', 'not_sellable']

@@ -42,8 +42,8 @@ export function sectionKeyOf(view: ReportView): SectionKey | null {
 
 /** The size of the business that the report shows, where the address names one. */
 export function readSize(search: string): BusinessSize | undefined {
-  const asked = new URLSearchParams(search).get('size')
-  return businessSizes.find((size) => size === asked)
+  const requestedSize = new URLSearchParams(search).get('size')
+  return businessSizes.find((size) => size === requestedSize)
 }
 
 export function reportAddress(view: ReportView, openPanel: OpenPanel = { kind: 'none' }, size?: BusinessSize): string {

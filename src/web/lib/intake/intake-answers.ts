@@ -14,7 +14,7 @@ import {
 /** A visitor's answers to the intake questions, as addresses encode them: lists with commas. `currency` is '' until the place is known. */
 export type IntakeAnswers = {
   amount: number | null
-  /** What was typed as an amount and cannot be taken, to be said and typed again. */
+  /** What was typed as an amount and cannot be parsed, to be shown and typed again. */
   refusedAmount: string
   currency: string
   trades: string
@@ -35,7 +35,7 @@ export const noIntakeAnswers: IntakeAnswers = {
   workplace: '',
 }
 
-/** Parses an address; what cannot be read is left out, but for an amount, which is kept as it was typed. A form sends each choice of a list by itself, a link all with commas. */
+/** Parses an address; what cannot be read is left out, but for an amount, which stays as typed. A form sends each choice of a list by itself, a link all with commas. */
 export function readIntakeAnswers(params: URLSearchParams): IntakeAnswers {
   const namedCurrency = params.get('currency') ?? ''
   const typed = (params.get('amount') ?? '').trim().slice(0, maxTypedAmount)

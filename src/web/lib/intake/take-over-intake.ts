@@ -10,10 +10,10 @@ import { clearIntakeDraft, readIntakeDraft } from './intake-draft.ts'
 type IntakeBody = CallInput<'POST /api/preferences/intake'>['body']
 
 /**
- * Saves what was answered before the account, into preferences that are still empty: it is not asked again. Kept for the next time where no server
+ * Saves what was answered before the account, into preferences that are still empty: no question comes twice. Stored for the next time where no server
  * answers. @returns whether the account has taken it over, or has answers of its own
  */
-export async function takeOverIntake(): Promise<boolean> {
+export async function takeOverIntakeDraft(): Promise<boolean> {
   const draft = readIntakeDraft()
   if (!draft) return false
   try {

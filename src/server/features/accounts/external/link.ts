@@ -15,7 +15,7 @@ import { consumeToken, issueToken, readToken } from '../tokens.ts'
 import { verifyPassword } from '../verify-password.ts'
 import { type PendingSignIn, readShortCookie, returnToParam, setShortCookie } from './begin.ts'
 import type { ExternalIdentity } from './identity.ts'
-import { providerNames } from './provider.ts'
+import { identityProviderNames } from './provider.ts'
 
 export const linkCookie = 'gapwise_link'
 const linkMinutes = 15
@@ -90,7 +90,7 @@ async function link(tx: Db, ctx: Context, user: UserRow, pending: PendingLink): 
     if (sqlState(error) === '23505') throw new Failure('conflict', { cause: error })
     throw error
   }
-  const name = { provider: providerNames[provider] }
+  const name = { provider: identityProviderNames[provider] }
   const { subject, what } = mailTexts.providerLinked
   await sendMail(tx, ctx, noticeMail(user, ctx.newId('ntc'), { subject: subject(name), what: what(name) }))
   await beginEpoch(tx, ctx, user.id, null)

@@ -8,7 +8,7 @@ import { memoize, memoizeByIdentity } from '../../../platform/cache.ts'
 import { clockSkewMs } from '../../../rate-limit/window.ts'
 import type { Provider } from '../store.ts'
 
-export const providerNames: Record<Provider, string> = { google: 'Google', apple: 'Apple' }
+export const identityProviderNames: Record<Provider, string> = { google: 'Google', apple: 'Apple' }
 
 export type ExternalProvider = {
   id: Provider

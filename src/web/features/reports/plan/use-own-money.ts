@@ -11,7 +11,7 @@ export type OwnMoneyField = {
   text: string
   read: ReturnType<typeof readAsTyped>
   setTyped: (text: string) => void
-  /** Null where nothing is said, or what is typed is no amount. */
+  /** Null without an amount, or where what is typed is none. */
   shown: ShownMoney | null
   answers: Answers
 }
@@ -25,15 +25,15 @@ export function useOwnMoney(id: string, data: StoredReport): OwnMoneyField {
   const saved = preferences?.budgetAmount
   const answers = answersToShow(preferences, currency, data.answers ?? {})
   const exact = saved?.currency === currency ? saved.amountMinor / minorPerMajor(currency) : null
-  const said = exact ?? frozen?.amount ?? null
-  const text = typed ?? (said === null ? '' : String(said))
+  const knownAmount = exact ?? frozen?.amount ?? null
+  const text = typed ?? (knownAmount === null ? '' : String(knownAmount))
   const read = readAsTyped(text, { of: 'amount', currency })
   const isMost = typed === null && exact === null && (frozen?.isMost ?? false)
   const shown = read.kind === 'number' ? shownMoney(read.value, isMost, model, answers) : null
   return { text, read, setTyped, shown, answers }
 }
 
-/** What is said today in the report's money, else what the report was made with; what is said in other money counts when a report is made. */
+/** Today's answers in the report's currency, else those the report was made with; answers in another currency count when a report is made. */
 function answersToShow(preferences: Preferences | undefined, currency: string, atFirst: Answers): Answers {
   const { household, setAside } = preferences ?? {}
   const amount = <K extends string>(key: K, minor: number | undefined): Partial<Record<K, number>> =>

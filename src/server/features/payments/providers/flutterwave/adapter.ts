@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import { refusals } from '#words/refusals.ts'
-import { Failure } from '../../../../errors.ts'
 import { paymentMessage } from '../../payment-message.ts'
 import type { Account, Adapter, DisputeSnapshot, ParsedEvent, RefundSnapshot, Transaction } from '../adapter.ts'
 import { refusedBy } from '../adapter.ts'
 import { callJson, callOrRefuse, type JsonCall, parseOrUnknown } from '../call-json.ts'
 import { checkoutOptions } from '../methods.ts'
 import { equalInConstantTime, header, readJson } from '../signature.ts'
+import { signedEvents } from '../signed-events.ts'
 
 const transaction = z.object({
   id: z.number(),
@@ -179,22 +178,14 @@ export function flutterwaveAdapter({ ctx, keys, mode, baseUrl }: Account): Adapt
         .map((row) => toTransaction(row, { refunds: [], disputes: [] }))
         .filter((each) => each.paidAt >= from && each.paidAt < until)
     },
-    parseEvent: (raw, headers) => {
-      const signature = header(headers, 'verif-hash')
-      if (!signature || !keys.webhookSecret || !equalInConstantTime(signature, keys.webhookSecret)) throw new Failure('bad_signature')
-      const parsed = parseEvent(raw, mode)
-      if (!parsed) throw new Failure('validation_failed', { message: refusals.unreadableEvent })
-      return parsed
-    },
-    readEvent: (raw) =>
-      parseEvent(Buffer.from(raw), mode) ?? {
-        key: '',
-        type: 'unread',
-        mode,
-        reference: null,
-        providerRef: null,
-        providerSubscriptionId: null,
+    ...signedEvents(
+      mode,
+      (_, headers) => {
+        const signature = header(headers, 'verif-hash')
+        return !!signature && !!keys.webhookSecret && equalInConstantTime(signature, keys.webhookSecret)
       },
+      (raw) => parseEvent(raw, mode),
+    ),
     chargeAuthorization: async (input) => {
       const { data } = await callOrRefuse(to, 'POST', '/tokenized-charges', {
         token: input.authorization,

@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import type { ChargeCurrency } from '#contract/currencies.ts'
 import type { PaymentMethod } from '#contract/payments.ts'
-import { refusals } from '#words/refusals.ts'
-import { Failure } from '../../../../errors.ts'
 import type { StoredMessage } from '../../../../platform/stored-message.ts'
 import { paymentMessage, providerMessage } from '../../payment-message.ts'
 import type { Account, Adapter, DisputeSnapshot, ParsedEvent, ProviderSnapshot, RefundSnapshot, Transaction } from '../adapter.ts'
@@ -11,6 +9,7 @@ import { refusedBy } from '../adapter.ts'
 import { callJson, callOrRefuse, type JsonCall, parseOrUnknown } from '../call-json.ts'
 import { methodsOf, vendorMethodName } from '../methods.ts'
 import { equalInConstantTime, header, hmacHex, readJson } from '../signature.ts'
+import { signedEvents } from '../signed-events.ts'
 
 const transaction = z.object({
   id: z.number(),
@@ -183,22 +182,14 @@ export function paystackAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter 
         if (rows.length < 100) return transactions
       }
     },
-    parseEvent: (raw, headers) => {
-      const signature = header(headers, 'x-paystack-signature')
-      if (!signature || !equalInConstantTime(signature, hmacHex('sha512', keys.secretKey, raw))) throw new Failure('bad_signature')
-      const parsed = parseEvent(raw, mode)
-      if (!parsed) throw new Failure('validation_failed', { message: refusals.unreadableEvent })
-      return parsed
-    },
-    readEvent: (raw) =>
-      parseEvent(Buffer.from(raw), mode) ?? {
-        key: '',
-        type: 'unread',
-        mode,
-        reference: null,
-        providerRef: null,
-        providerSubscriptionId: null,
+    ...signedEvents(
+      mode,
+      (raw, headers) => {
+        const signature = header(headers, 'x-paystack-signature')
+        return !!signature && equalInConstantTime(signature, hmacHex('sha512', keys.secretKey, raw))
       },
+      (raw) => parseEvent(raw, mode),
+    ),
     chargeAuthorization: async (input) => {
       const { data } = await callOrRefuse(to, 'POST', '/transaction/charge_authorization', {
         email: input.email,

@@ -1,7 +1,5 @@
 import type Stripe from 'stripe'
 import * as z from 'zod'
-import { refusals } from '#words/refusals.ts'
-import { Failure } from '../../../../errors.ts'
 import { once } from '../../../../platform/once.ts'
 import { paymentMessage, providerMessage } from '../../payment-message.ts'
 import type {
@@ -18,6 +16,7 @@ import type {
 import { ProviderFault, refusedBy } from '../adapter.ts'
 
 import { checkTimedSignature, header, readJson } from '../signature.ts'
+import { signedEvents } from '../signed-events.ts'
 import { type AskStripe, stripeSubscriptions } from './subscriptions.ts'
 
 const providerText = providerMessage('stripe')
@@ -119,16 +118,12 @@ export function stripeAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter {
         }
         return listedTransactions
       }),
-    parseEvent: (raw, headers, now) => {
-      const secret = keys.webhookSecret
+    ...signedEvents(
+      mode,
       // Our own check bounds the timestamp both ways: the client's lets events of the future pass.
-      if (!secret || !checkTimedSignature(header(headers, 'stripe-signature'), secret, raw, now)) throw new Failure('bad_signature')
-      const parsed = parseEvent(raw)
-      if (!parsed) throw new Failure('validation_failed', { message: refusals.unreadableEvent })
-      return parsed
-    },
-    readEvent: (raw) =>
-      parseEvent(Buffer.from(raw)) ?? { key: '', type: 'unread', mode, reference: null, providerRef: null, providerSubscriptionId: null },
+      (raw, headers, now) => !!keys.webhookSecret && checkTimedSignature(header(headers, 'stripe-signature'), keys.webhookSecret, raw, now),
+      parseEvent,
+    ),
     chargeAuthorization: null,
     subscriptions: stripeSubscriptions(ask),
     cancel: ({ providerRef }) =>

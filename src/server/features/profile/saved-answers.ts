@@ -12,15 +12,15 @@ export type SavedAnswers = {
 }
 
 /**
- * The answers for a run of one business in one place: amounts in `currency`, exact where they were said in it, and the count of that business there
- * alone. Undefined where nothing was said, so that such a run is as it always was.
+ * The answers for a run of one business in one place: amounts in `currency`, exact where they were typed in it, and the count of that business there
+ * alone. Undefined without answers, so that such a run is as it always was.
  */
 export function answersFor(
   { household, setAside, counts }: SavedAnswers,
   { currency, opportunityId }: { currency: string; opportunityId: string },
 ): Answers | undefined {
   const counted = counts?.find((each) => each.opportunityId === opportunityId)?.counted
-  const said = {
+  const answers = {
     ...withAmounts('household', household && inCurrency(household, currency, { need: 'needMinor', otherIncome: 'otherIncomeMinor' })),
     ...withAmounts(
       'setAside',
@@ -28,7 +28,7 @@ export function answersFor(
     ),
     ...(counted ? { counted } : {}),
   }
-  return Object.keys(said).length > 0 ? said : undefined
+  return Object.keys(answers).length > 0 ? answers : undefined
 }
 
 function withAmounts<K extends string, T extends object>(key: K, amounts: T | null): { [P in K]?: T } {
@@ -37,17 +37,17 @@ function withAmounts<K extends string, T extends object>(key: K, amounts: T | nu
 
 /** Major units of a currency at the rate of the market data; empty when that of the answer is gone. */
 function inCurrency<T extends { currency: string }, N extends string>(
-  said: T,
+  answer: T,
   currency: string,
   fields: Record<N, Exclude<keyof T, 'currency'>>,
 ): { [P in N]?: number } {
-  const [from, to] = [exchangeRateFor(said.currency), exchangeRateFor(currency)]
+  const [from, to] = [exchangeRateFor(answer.currency), exchangeRateFor(currency)]
   const amounts: { [P in N]?: number } = {}
   for (const name of Object.keys(fields) as N[]) {
-    const minor = said[fields[name]] as number | undefined
+    const minor = answer[fields[name]] as number | undefined
     if (minor === undefined) continue
-    const amount = majorUnits(money(minor, said.currency))
-    if (said.currency === currency) amounts[name] = amount
+    const amount = majorUnits(money(minor, answer.currency))
+    if (answer.currency === currency) amounts[name] = amount
     else if (from && to) amounts[name] = fromUsd(amount / from.perUsd, currency, to.perUsd)
   }
   return amounts

@@ -1,20 +1,20 @@
 import { CallError, call } from './api/call.ts'
 import { refresh } from './api/queries.ts'
-import { readKeptIdeas, setKept } from './kept-ideas.ts'
+import { readVisitorIdeas, setVisitorIdea } from './visitor-ideas.ts'
 
 const calls = { bookmarked: 'PUT /api/opportunities/{id}/bookmark', hidden: 'PUT /api/opportunities/{id}/hidden' } as const
 
 let isRunning = false
 
-/** Gives what a visitor kept to the account, oldest first. What does not arrive stays on the device, for the next time. */
-export async function takeOverKeptIdeas(): Promise<void> {
+/** Gives a visitor's ideas to the account, oldest first. What does not arrive stays on the device, for the next time. */
+export async function takeOverVisitorIdeas(): Promise<void> {
   if (isRunning) return
   isRunning = true
   try {
     for (const list of ['bookmarked', 'hidden'] as const)
-      for (const id of readKeptIdeas()[list]) {
+      for (const id of readVisitorIdeas()[list]) {
         await call(calls[list], { params: { id } }).catch(ignoreGone)
-        setKept(list, id, false)
+        setVisitorIdea(list, id, false)
       }
   } catch (error) {
     if (!(error instanceof CallError)) throw error
