@@ -27,6 +27,8 @@ export const limits = {
   /** What is counted on one day of a test. */
   testCount: 100_000,
   /** A count at a spot: the number, its minutes at one seller or on a walk, and how many spots are kept of a person. */
+  /** Minor units of an amount that somebody says of themselves. */
+  saidMinor: 100_000_000_000,
   countAtSpot: { number: 10_000, minutes: 7 * 24 * 60, walkMinutes: 120, kept: 20 },
   idempotencyKeyLength: 64,
   pageSize: { default: 24, max: 100 },

@@ -15,12 +15,21 @@ export function OwnMoneyBlock({ shown }: { shown: ShownMoney }) {
       <h2 id={heading} className="own-money-title">
         {nonBreaking(ownMoneyTitle(shown))}
       </h2>
-      <p>{nonBreaking(lastingAnswer(shown).join(' '))}</p>
+      <OwnMoneyAnswer shown={shown} />
+    </section>
+  )
+}
+
+/** Below its heading. */
+export function OwnMoneyAnswer({ shown }: { shown: ShownMoney }) {
+  return (
+    <>
+      <p aria-live="polite">{nonBreaking(lastingAnswer(shown).join(' '))}</p>
       <OwnMoneyPlot shown={shown} />
       {smallerStartSentences(shown).map((sentence) => (
         <p key={sentence}>{nonBreaking(sentence)}</p>
       ))}
-    </section>
+    </>
   )
 }
 

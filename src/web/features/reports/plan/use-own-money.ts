@@ -11,6 +11,8 @@ export type OwnMoneyField = {
   text: string
   read: ReturnType<typeof readAsTyped>
   setTyped: (text: string) => void
+  /** What was said before this report was opened, if anything. */
+  said: number | null
   /** Null where nothing is said, or what is typed is no amount. */
   shown: ShownMoney | null
   answers: Answers
@@ -30,7 +32,7 @@ export function useOwnMoney(id: string, data: StoredReport): OwnMoneyField {
   const read = readAsTyped(text, { of: 'amount', currency })
   const isMost = typed === null && exact === null && (frozen?.isMost ?? false)
   const shown = read.kind === 'number' ? shownMoney(read.value, isMost, model, answers) : null
-  return { text, read, setTyped, shown, answers }
+  return { text, read, setTyped, said, shown, answers }
 }
 
 /** What is said today in the report's money, else what the report was made with; what is said in other money counts when a report is made. */
