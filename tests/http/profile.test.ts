@@ -51,6 +51,20 @@ describe('one sentence about oneself', () => {
     })
   })
 
+  test('names the business that words of one’s work, or words that are no answer, are called by, in the place and of that work', async () => {
+    const titles = async (text: string) => {
+      const { named, notUnderstood } = await say(text)
+      return { named: named.map(({ id }: { id: string }) => id), notUnderstood }
+    }
+    expect(await titles('I bake cakes in Abidjan and have an oven')).toEqual({ named: ['opp_cakes-to-order--abidjan'], notUnderstood: [] })
+    expect((await titles('Je suis à Abidjan, je fais des gâteaux')).named).toContain('opp_cakes-to-order--abidjan')
+    expect((await titles('I do bookkeeping in Johannesburg')).named).toEqual(['opp_bookkeeping-for-shops--johannesburg'])
+    // A shop of books is other work, and cooking is many businesses.
+    expect((await titles('I keep books in Johannesburg')).named).toEqual([])
+    expect((await titles('I cook in Ibadan')).named).toEqual([])
+    expect(await titles('I drive in Kampala, xylophone')).toEqual({ named: [], notUnderstood: ['xylophone'] })
+  })
+
   test('invents nothing for what is refused or not understood', async () => {
     expect(await say('sina pikipiki, xylophone')).toEqual({
       trades: [],

@@ -143,7 +143,7 @@ test('a person’s own money is answered: what is missing, what it is enough for
   await money.fill('500')
   await expect(page.getByRole('heading', { name: 'With GH₵500', exact: true })).toHaveCount(1)
   await expect(page.locator('.own-money').getByText(/^You are GH₵[\d,]+ short to open\./)).toBeVisible()
-  await page.getByRole('button', { name: 'How to reach more' }).click()
+  await page.getByRole('button', { name: 'How to reach it' }).click()
   await expect(page.getByText(/^A smaller first step is the 7-day test below\. It costs about GH₵/)).toBeVisible()
   await money.fill('9,000,000')
   await expect(

@@ -33,7 +33,7 @@ export function OwnMoneyAnswer({ shown }: { shown: ShownMoney }) {
   )
 }
 
-const [width, height, foot] = [320, 120, 16]
+const [width, height, foot] = [320, 104, 16]
 /** What is far above the safe amount leaves the drawing: it shows where money runs out. */
 const headroom = 1.5
 

@@ -5,7 +5,7 @@ import { majorUnits, money } from '#engine/quantity/money.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { OwnSaving } from '../../lib/own-saving.tsx'
 import { nonBreaking } from '../../ui/non-breaking.ts'
-import { type Lacking, missingMoney, missingSentence } from './missing-things.tsx'
+import { type Lacking, missingMoney, missingSentence } from '../../lib/missing-things.ts'
 
 const t = opportunityTexts.missing
 

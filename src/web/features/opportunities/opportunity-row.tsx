@@ -14,7 +14,7 @@ import { PictogramIcon } from '../../ui/pictogram.tsx'
 import { BookmarkButton } from './bookmark-button.tsx'
 import { CompareCheckbox } from './compare-checkbox.tsx'
 import { OpenedOpportunity } from './lazy-opportunity-details.tsx'
-import { firstMissing } from './missing-things.tsx'
+import { firstMissing, missingMoney } from '../../lib/missing-things.ts'
 import type { OpenRow } from './open-row.ts'
 import { unhide, unhideOnDevice } from './opportunity-actions.ts'
 import { OpportunityMenu } from './opportunity-menu.tsx'
@@ -118,7 +118,10 @@ function skillsText(row: Row): string {
   const { have, learnWeeks: weeks, origin, edited } = row
   if (origin === 'ai') return edited ? opportunityTexts.card.edited : opportunityTexts.card.suggested
   const first = firstMissing(row)
-  if (first) return t.missing({ first, n: row.missing.length - 1 })
+  const others = row.missing.length - 1
+  const short = missingMoney(row)
+  if (others > 0 && row.missing[0]?.kind === 'money') return t.missingMoney({ amount: formatMoneyRoundedMajor(short, row.currency), n: others })
+  if (first) return t.missing({ first, n: others })
   if (row.shortToBeSafeMinor) return t.shortToBeSafe({ amount: formatMoney(money(row.shortToBeSafeMinor, row.currency)) })
   const skills = joinWithCommas((have ?? []).map((skill) => choiceName('skill', skill)))
   if (!skills) return t.learn({ weeks: weeks ?? 0 })

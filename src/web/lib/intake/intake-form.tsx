@@ -26,7 +26,10 @@ export function IntakeForm({
 }) {
   return (
     <form className="way-in" action="/explore" method="get">
-      <TextField label={t.sentence.label} hint={t.sentence.hint} name="say" autoComplete="off" maxLength={limits.introductionLength} />
+      <div className="way-in-sentence">
+        <TextField label={t.sentence.label} hint={t.sentence.hint} name="say" autoComplete="off" maxLength={limits.introductionLength} />
+        <Button type="submit">{t.sentence.go}</Button>
+      </div>
       <SelectField label={t.where} name="where" defaultValue={where}>
         <option value="">{t.choose}</option>
         {countries.map(({ name, currency, cities }) => (

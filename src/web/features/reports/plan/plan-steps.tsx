@@ -15,8 +15,8 @@ import { useReading } from '../report-reading.ts'
 import { TaskRow } from './task-row.tsx'
 
 const t = reportsTexts.page
-/** Steps of the first days, which a phone shows unfolded. */
-const initialSteps = 2
+/** Steps that a phone shows unfolded. */
+const initialSteps = 1
 /** A year that is being typed parses as one of the first century at first. */
 const isPlausibleDate = (day: string) => /^20\d\d-\d\d-\d\d$/.test(day)
 
