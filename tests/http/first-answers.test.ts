@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { moneyFromMajor } from '#engine/quantity/money.ts'
 import { type Client, newFounder, newUser, visitor } from '../support/client.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -221,4 +222,18 @@ it('refuses a visitor’s answer that is none, and names it', async () => {
   await refused('saidIn=NGN&notFreeMinor=999999999999999', 'notFreeMinor')
   await refused('countedOf=cars&count=6&countMinutes=20', 'countedOf')
   await refused('countedOf=sellers&count=6&countMinutes=121', 'countMinutes')
+})
+
+it('what own things change of the safe sum is said by a run with them: the row is silent, and card and preview say the same', async () => {
+  const having = 'country=Uganda&city=Kampala&amountMinor=2000000&currency=UGX&have=motorcycle'
+  const id = 'opp_motorcycle-taxi--kampala'
+  const { opportunities } = (await visitor(app).get(`/api/opportunities?view=row&pageSize=100&${having}`)).json()
+  const row = opportunities.find((each: { id: string }) => each.id === id)
+  expect(row.ownedMinor).toBeGreaterThan(0)
+  expect(row).not.toHaveProperty('shortToBeSafeMinor')
+  const card = (await visitor(app).get(`/api/opportunities/${id}/card?${having}`)).json()
+  const { own, cashNeeded } = (await visitor(app).get(`/api/opportunities/${id}?${having}`)).json().preview
+  expect(card.toBeSafe / cashNeeded.p80).toBeCloseTo(1, 1)
+  expect(own.shortToBeSafe).toBeGreaterThan(0)
+  expect(card.shortToBeSafeMinor / moneyFromMajor(own.shortToBeSafe, 'UGX').minor).toBeCloseTo(1, 1)
 })

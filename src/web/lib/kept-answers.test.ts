@@ -17,7 +17,10 @@ afterEach(() => vi.unstubAllGlobals())
 
 const household = { currency: 'NGN', needMinor: 6_000_000, otherIncomeMinor: 0 } as const
 const setAside = { currency: 'NGN', owedMinor: 1_000_000 } as const
-const count = (opportunityId: string, number: number) => ({ opportunityId, counted: { of: 'sellers', count: number, minutes: 15 } as const })
+const count = (opportunityId: string, number: number) => ({
+  opportunityId,
+  counted: { of: 'sellers', count: number, minutes: 15 } as const,
+})
 
 test('what a visitor says is kept, asked with, and nothing is left once it is taken back', async () => {
   const { keepAnswers, readKeptAnswers, answersQuery, values } = await freshStore(null)

@@ -2,6 +2,7 @@ import type { Opportunity, OpportunityQuery, OpportunityRow } from '#contract/op
 import { explainFit } from '#engine/fit/fit-reasons.ts'
 import type { Person } from '#engine/fit/person.ts'
 import { type Ranking, rankEntry } from '#engine/fit/rank.ts'
+import { archetypeAtSize, sizeOr } from '#engine/market/size.ts'
 import type { OpportunityRef } from '#engine/quantity/opportunity-id.ts'
 import type { BusinessSize } from '#engine/quantity/vocabulary.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
@@ -25,7 +26,7 @@ import {
 import { type OwnBusiness, originFields, parseOwnBusinesses, prepareOwnRanking } from './own-business.ts'
 import { applyQueryProfile, personFromProfile } from './person.ts'
 import { presentEntry, toRow } from './present.ts'
-import { type PreviewOptions, previewRun } from './preview.ts'
+import { ownedOf, type PreviewOptions, previewRun } from './preview.ts'
 import { findCityOpportunity, notFoundFailure, type ResolvedOpportunity } from './resolve-opportunity.ts'
 import { maxBudgetUsd } from './row-facts.ts'
 import type { Candidate } from './sorted-list-cache.ts'
@@ -57,16 +58,17 @@ export async function readCard(
   return { ...presentCard(ctx, entry, options), ...pickUserFields(actor, entry, viewer) }
 }
 
-/** The catalogue's card; at another size, or for a household or a count of the viewer's own, it is the preview's run of it. */
+/** The catalogue's card; at another size, or with a household, things or a count of the viewer's own, it is the preview's run of it. */
 async function entryForViewer(
   ctx: Context,
   actor: Actor,
   opportunity: ResolvedOpportunity,
   { size, answers, signal, have }: PreviewOptions & { signal: AbortSignal },
 ): Promise<{ entry: CatalogueEntry; isOwnRun: boolean }> {
-  const { entry } = opportunity
+  const { entry, archetype } = opportunity
   const isOtherSize = size !== undefined && size !== entry.size && entry.sizes.includes(size)
-  if (!isOtherSize && !answers?.household && !answers?.counted) return { entry, isOwnRun: false }
+  const { owned } = ownedOf(archetypeAtSize(archetype, sizeOr(archetype, size)), have ?? [])
+  if (!isOtherSize && !answers?.household && !answers?.counted && !owned) return { entry, isOwnRun: false }
   const run = await previewRun(ctx, actor, opportunity, { have, size, answers, signal })
   const perUsd = ctx.market.facts.countries[entry.countryCode].facts.fxPerUsd.value
   return { entry: entryOfRun(entry, run, perUsd, answers?.counted !== undefined), isOwnRun: true }

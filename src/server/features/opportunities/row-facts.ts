@@ -42,8 +42,8 @@ export function rowFacts(entry: CatalogueEntry, viewer: RowViewer): RowFacts {
   const missing = missingOf(entry, viewer)
   const owned = person ? ownedCost(entry, person) : 0
   const short = entry.cashNeededP80 - owned - (viewer.maxUsd ?? maxBudgetUsd(person) ?? Infinity)
-  // What is safe for a household of one's own is not the catalogue's figure: a run of its own says it.
-  const isSafeKnown = !person?.ownHousehold || viewer.isOwnRun === true
+  // What is safe for a household of one's own, or with things of one's own, is not the catalogue's figure: a run of its own says it.
+  const isSafeKnown = (!person?.ownHousehold && owned === 0) || viewer.isOwnRun === true
   const isShort = missing.some(({ kind }) => kind === 'money')
   return {
     pictogram: pictogramOf({ pictogram: archetype?.pictogram, gapCategory: entry.gapCategory }),
