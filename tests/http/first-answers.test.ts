@@ -147,7 +147,12 @@ const keptCount = new URLSearchParams({ countedOf: 'customers', count: '6', coun
 const said = 'country=Nigeria&city=Ibadan&amountMinor=8000000&currency=NGN'
 
 it('a visitor’s answers count as an account’s do: in the preview, in an opened row and in the list', async () => {
-  const person = await newFounder(app, { budget: 'Under $500', budgetAmount: { amountMinor: naira(80_000), currency: 'NGN' }, household, setAside })
+  const person = await newFounder(app, {
+    budget: 'Under $500',
+    budgetAmount: { amountMinor: naira(80_000), currency: 'NGN' },
+    household,
+    setAside,
+  })
   await save(person, 'counted', counted)
   const [ofAccount, ofVisitor] = await Promise.all([
     preview(person),

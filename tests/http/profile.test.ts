@@ -64,6 +64,7 @@ describe('one sentence about oneself', () => {
     expect((await titles('I keep books in Johannesburg')).named[0]).toBe('opp_bookkeeping-for-shops--johannesburg')
     // Cooking is many businesses.
     expect((await titles('I cook in Ibadan')).named).toEqual([])
+    expect((await titles('I was a nurse in Houston and look after old people')).named).toEqual([])
     expect(await titles('I drive in Kampala, xylophone')).toEqual({ named: [], notUnderstood: ['xylophone'] })
   })
 

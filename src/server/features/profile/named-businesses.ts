@@ -9,23 +9,23 @@ const maxNamed = 2
 const leastScore = 0.7
 /** Of the best score in the place: what is found almost as well is meant as much. */
 const meantShare = 0.95
-/** Words that mean more businesses than this name none of them. */
+/** Words that mean more businesses than this name none of them: of those that are no answer, and of one's work. */
 const most = { unread: 5, work: 3 } as const
 const needsById = new Map(archetypes.map(({ id, needs }) => [id, needs]))
-const idleWords = new Set(Object.values(markets.sayings.idle).flat())
 
 type Named = { id: string; title: string }
 
 /**
- * The businesses of a place that a sentence names: by what it makes or sells, by words that are no answer, and by words of one's work that say what of.
+ * The businesses of a place that a sentence names: by what it makes or sells, by words that are no answer, and by words of one's work that
+ * people call a business by.
  * What names one is understood.
  */
 export function nameBusinesses(
   { named, notUnderstood, read, trades }: Pick<Introduction, 'named' | 'notUnderstood' | 'read' | 'trades'>,
   entries: readonly CatalogueEntry[],
 ): { named: Named[]; notUnderstood: string[] } {
-  const unread = notUnderstood.map((words) => ({ words, entries: calledBy(words, most.unread) }))
-  const ofWork = read.flatMap(({ answer, words }) => (answer === 'trades' ? calledBy(words, isTelling(words) ? Infinity : most.work) : []))
+  const unread = notUnderstood.map((words) => ({ words, entries: calledBy(words) }))
+  const ofWork = read.flatMap(({ answer, words }) => (answer === 'trades' ? saidBy(words) : []))
   const made = named.flatMap((archetype) => entries.find((entry) => entry.archetype === archetype) ?? [])
   const all = [...new Set([...made, ...unread.flatMap((each) => each.entries), ...ofWork])]
   return {
@@ -34,12 +34,23 @@ export function nameBusinesses(
   }
 
   /** What such words mean there, the likeliest first: of the trades that were read, where any were. */
-  function calledBy(words: string, mostMeant: number): CatalogueEntry[] {
+  function calledBy(words: string): CatalogueEntry[] {
     const found = findBusinesses(words)
-    if (found.kind !== 'some' || found.scoreById.size > mostMeant) return []
+    if (found.kind !== 'some' || found.scoreById.size > most.unread) return []
     const scoreOf = ({ archetype }: CatalogueEntry) => found.scoreById.get(archetype) ?? 0
     const here = entries.filter((entry) => scoreOf(entry) >= leastScore && isOfTrades(entry)).toSorted((a, b) => scoreOf(b) - scoreOf(a))
     return here.filter((entry) => scoreOf(entry) >= meantShare * scoreOf(here[0]!))
+  }
+
+  /** The likeliest business that people call so, word for word: 'fais des gâteaux', not 'cook'. */
+  function saidBy(words: string): CatalogueEntry[] {
+    const text = ` ${folded(words)} `
+    const meant = markets.sayings.means.filter(
+      ({ said, ids }) => ids.length <= most.work && said.some((each) => text.includes(` ${each} `)),
+    )
+    const ids = meant.flatMap((each) => each.ids)
+    const here = ids.flatMap((id) => entries.find(({ archetype }) => archetype === id) ?? [])
+    return here.filter(isOfTrades).slice(0, 1)
   }
 
   function isOfTrades({ archetype }: CatalogueEntry): boolean {
@@ -47,12 +58,7 @@ export function nameBusinesses(
   }
 }
 
-/** 'Fais des gâteaux', not 'sabi cook'. */
-function isTelling(words: string): boolean {
-  return (
-    words
-      .toLowerCase()
-      .split(' ')
-      .filter((word) => !idleWords.has(word)).length > 1
-  )
+/** Without marks on its letters, as sayings are written. */
+function folded(words: string): string {
+  return words.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
