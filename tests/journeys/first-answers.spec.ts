@@ -6,7 +6,7 @@ const opportunity = 'opp_jollof-takeaway--accra'
 const answers = (page: Page) => page.locator('.first-answers').first()
 /** Back, and a page that is taken over, collapse them. */
 const unfold = async (page: Page) => {
-  const button = answers(page).getByRole('button', { name: /^Three things only you know/ })
+  const button = answers(page).getByRole('button', { name: /^What only you know/ })
   await expect(async () => {
     if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
     await expect(answers(page).getByLabel(/^What your household|^What it must take out/)).toBeVisible({ timeout: 500 })
@@ -51,7 +51,7 @@ test('three things are asked before a report, none is required, and a report is 
   await answers(page).getByRole('button', { name: 'Save' }).click()
   await expect(page.locator('.own-money-title')).toHaveText(/With GH₵25,000/)
   await expect(page.locator('.own-money')).toContainText('Of GH₵30,000 you keep GH₵5,000 for something else.')
-  await expect(answers(page).getByText('3 of 3 answered')).toBeVisible()
+  await expect(answers(page).getByText('3 of 3')).toBeVisible()
 
   const id = await ownReport(context, site, opportunity)
   await page.goto(`/reports/${id}`)
@@ -89,7 +89,7 @@ test('a visitor is asked the same, the device keeps it, list and preview agree, 
   await expect(page.locator('.own-money-title')).toHaveText(/With GH₵2,000/)
   // The page stays where it is while its figures change.
   await expect(field(/^Kept for something else/)).toBeVisible()
-  await expect(answers(page).getByText('2 of 3 answered')).toBeVisible()
+  await expect(answers(page).getByText('2 of 3')).toBeVisible()
   await looksRight(page)
   const short = (await page.locator('.own-money').textContent())!.match(/You are (GH₵[\d,]+) short to open/)![1]!
 
@@ -105,6 +105,6 @@ test('a visitor is asked the same, the device keeps it, list and preview agree, 
   await page.goto(`/reports/${opportunity}`)
   await taken
   await expect(page.locator('.own-money-title')).toHaveText(/With GH₵2,000/)
-  await expect(answers(page).getByText('2 of 3 answered')).toBeVisible()
+  await expect(answers(page).getByText('2 of 3')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('first-answers'))).toBeNull()
 })

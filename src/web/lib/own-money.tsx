@@ -16,8 +16,14 @@ export function OwnMoneyBlock({ shown }: { shown: ShownMoney }) {
         {nonBreaking(ownMoneyTitle(shown))}
       </h2>
       <OwnMoneyAnswer shown={shown} />
+      {shown.own.byMonth.length > 1 ? <AttemptsNote /> : null}
     </section>
   )
+}
+
+/** What the plot's band and the attempts are. */
+export function AttemptsNote() {
+  return <p className="label quiet">{t.note({ paths: reportPaths })}</p>
 }
 
 /** Below its heading. */
@@ -88,7 +94,6 @@ function OwnMoneyPlot({ shown: { own, currency } }: { shown: ShownMoney }) {
           </text>
         ))}
       </svg>
-      <p className="label quiet">{t.note({ paths: reportPaths })}</p>
     </figure>
   )
 }

@@ -5,7 +5,7 @@ import { ownMoneyTitle, type ShownMoney } from '#engine/report/own-money-text.ts
 import { cheapestStart, testCost } from '#engine/report/plan-parts.ts'
 import type { MoneyText } from '#language/slots.ts'
 import { reportsTexts } from '#words/web/reports.ts'
-import { OwnMoneyAnswer } from '../../../lib/own-money.tsx'
+import { AttemptsNote, OwnMoneyAnswer } from '../../../lib/own-money.tsx'
 import { OwnSaving } from '../../../lib/own-saving.tsx'
 import { interpretationNote, typedProblem } from '../../../lib/typed-number.ts'
 import { TextField } from '../../../ui/field.tsx'
@@ -35,11 +35,14 @@ export function MoneyQuestion({ money }: { money: OwnMoneyField }) {
       {said === null ? <AmountField money={money} /> : null}
       {shown ? <OwnMoneyAnswer shown={shown} /> : <p className="small quiet">{t.empty}</p>}
       {shown && data.first.verdict === 'no' ? <p>{t.stillNo}</p> : null}
-      {said === null && !hasWays ? null : (
+      {said === null && !hasWays ? (
+        shown && <AttemptsNote />
+      ) : (
         <FoldOnPhone title={said === null ? t.ways : hasWays ? t.changeOrReach : t.change}>
           <div className="money-ways">
             {said === null ? null : <AmountField money={money} />}
             {shown ? <Ways shown={shown} /> : null}
+            {shown?.own.byMonth.length ? <AttemptsNote /> : null}
           </div>
         </FoldOnPhone>
       )}

@@ -194,9 +194,9 @@ function StartAmounts({ first, currency }: { first: Partial<FirstPageData> & Pic
         </div>
       ) : null}
       <div>
-        <dt>{t.toBeSafe}</dt>
+        <dt>{month === null ? t.toBeSafe : t.toBeSafeUntil({ month })}</dt>
         <dd>
-          <TextWithFigures text={month === null ? safe : t.toBeSafeUntil({ amount: safe, month })} figures={[safeFigure]} />
+          <TextWithFigures text={safe} figures={[safeFigure]} />
         </dd>
       </div>
     </dl>
