@@ -12,7 +12,12 @@ async function openAndKeep(page: Page, id: string, base = ''): Promise<void> {
   await expect(page.getByText(/^.* · Kept on this (phone|device) since /)).toBeVisible()
 }
 
-const step = (page: Page, number: number) => page.locator('#steps ~ .tasks > .task').nth(number - 1)
+const step = (page: Page, number: number) => page.locator('.report-checklist:has(#steps) .task').nth(number - 1)
+/** A phone folds all steps but the first. */
+const unfoldSteps = async (page: Page) => {
+  const more = page.getByRole('button', { name: /^Steps \d+ to \d+$/ })
+  if ((await more.count()) > 0 && (await more.getAttribute('aria-expanded')) === 'false') await more.click()
+}
 const tick = (page: Page, number: number) => step(page, number).getByRole('checkbox')
 const logOut = async (page: Page, project: string) => {
   await page.getByRole('button', project === 'phone' ? { name: 'Menu' } : { name: /^Account: / }).click()
@@ -105,6 +110,7 @@ test('two phones end up alike, whichever comes back first', { tag: '@deep' }, as
   for (const each of [page, second]) await openAndKeep(each, id)
   for (const each of [context, other]) await each.setOffline(true)
   await tick(page, 1).check()
+  await unfoldSteps(page)
   await tick(page, 2).check()
   await tick(second, 1).check()
   await tick(second, 1).uncheck()
@@ -156,8 +162,10 @@ test('what is pressed on a phone whose clock is an hour behind counts, before an
   await expect(behind.getByText('Not sent yet.')).toHaveCount(0)
   await expect(tick(behind, 1)).not.toBeChecked()
   await other.setOffline(true)
+  await unfoldSteps(behind)
   await tick(behind, 2).check()
   await tick(behind, 2).uncheck()
+  await unfoldSteps(behind)
   await tick(behind, 3).check()
   await other.setOffline(false)
   await expect(behind.getByText('Not sent yet.')).toHaveCount(0)
@@ -203,6 +211,7 @@ for (const [state, breaks] of [
     await expect(tick(page, 1)).toBeVisible()
     await context.setOffline(true)
     await tick(page, 1).check()
+    await unfoldSteps(page)
     await tick(page, 2).check()
     await expect(page.getByText('Not sent yet. Keep this page open')).toHaveCount(2)
     await context.setOffline(false)
@@ -253,6 +262,7 @@ test('a busy server is asked again, a mark that it never takes goes alone, and a
   expect(await marks()).toEqual(['step-1'])
 
   await context.clearCookies()
+  await unfoldSteps(page)
   await tick(page, 2).check()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Password', { exact: true }).fill(account.password)
@@ -383,6 +393,7 @@ test('a note that is being typed is there to go on with after a reload, each at 
   await page.reload()
   await expect(note(1)).toHaveValue('Ask the landlord')
   await expect(note(1)).not.toBeFocused()
+  await unfoldSteps(page)
   await open(2)
   await expect(note(2)).toHaveValue('')
   await note(1).fill('Ask the landlord on Monday')
