@@ -121,6 +121,7 @@ test('two phones end up alike, whichever comes back first', { tag: '@deep' }, as
   await expect(page.getByText('Not sent yet.')).toHaveCount(0)
   for (const each of [page, second]) {
     await each.reload()
+    await unfoldSteps(each)
     await expect(tick(each, 2)).toBeChecked()
     await expect(tick(each, 1)).not.toBeChecked()
   }
@@ -171,7 +172,9 @@ test('what is pressed on a phone whose clock is an hour behind counts, before an
   await expect(behind.getByText('Not sent yet.')).toHaveCount(0)
   for (const each of [page, behind]) {
     await each.reload()
+    await unfoldSteps(each)
     await expect(tick(each, 3)).toBeChecked()
+    await unfoldSteps(each)
     for (const number of [1, 2]) await expect(tick(each, number)).not.toBeChecked()
   }
   await other.close()
@@ -216,6 +219,7 @@ for (const [state, breaks] of [
     await expect(page.getByText('Not sent yet. Keep this page open')).toHaveCount(2)
     await context.setOffline(false)
     await expect(page.getByText('Not sent yet.')).toHaveCount(0)
+    await unfoldSteps(page)
     for (const number of [1, 2]) await expect(tick(page, number)).toBeChecked()
     const { marks } = await callsOf(context, site).answer<PlanProgress>('GET', `/api/reports/${id}/marks`)
     expect(marks.map(({ task, done }) => [task, done])).toEqual([
@@ -268,6 +272,7 @@ test('a busy server is asked again, a mark that it never takes goes alone, and a
   await dialog.getByLabel('Password', { exact: true }).fill(account.password)
   await dialog.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByText('Not sent yet.')).toHaveCount(0)
+  await unfoldSteps(page)
   await expect(tick(page, 2)).toBeChecked()
   expect(await marks()).toEqual(['step-1', 'step-2'])
 })
