@@ -26,6 +26,8 @@ export const limits = {
   supersededMarks: 500,
   /** What is counted on one day of a test. */
   testCount: 100_000,
+  /** Minor units of an amount that somebody states of themselves. */
+  saidMinor: 100_000_000_000,
   /** A count at a spot: the number, its minutes at one seller or on a walk, and how many spots are stored of a person. */
   countAtSpot: { number: 10_000, minutes: 7 * 24 * 60, walkMinutes: 120, perPerson: 20 },
   idempotencyKeyLength: 64,

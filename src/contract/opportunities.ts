@@ -6,6 +6,7 @@ import { opportunityRef } from '#engine/quantity/opportunity-id.ts'
 import {
   axes,
   businessSizes,
+  countedKinds,
   exploreCategories,
   freeTimes,
   gapCategories,
@@ -351,6 +352,8 @@ export const assumptionOverrides = z.object({
 })
 export type AssumptionOverrides = z.infer<typeof assumptionOverrides>
 
+const saidMinor = numberParam({ integer: true, max: limits.saidMinor }).optional()
+
 export const opportunityQuery = z.object({
   search: textField().optional(),
   category: z.enum(['all', ...exploreCategories]).optional(),
@@ -371,6 +374,16 @@ export const opportunityQuery = z.object({
   place: z.enum(workplaces).optional(),
   have: listParam(ownables).optional(),
   when: listParam(freeTimes).optional(),
+  /**
+   * What a visitor said before a report, in minor units of `saidIn`; an account's is in its preferences. Monthly: what the household must take out, what
+   * else it lives on, what is paid back; of the money, what is kept for something else and what is owed.
+   */
+  saidIn: z.enum(currencies).optional(),
+  needMinor: saidMinor,
+  otherIncomeMinor: saidMinor,
+  notFreeMinor: saidMinor,
+  owedMinor: saidMinor,
+  instalmentMinor: saidMinor,
   /** A `want` keeps what obeys before what does not, as the order by match does. */
   sort: z.enum(['match', 'score', 'cost', 'revenue', ...wants]).optional(),
   bookmarked: booleanParam.optional(),
@@ -417,8 +430,20 @@ const filterFields = opportunityQuery.pick({
   place: true,
   have: true,
   when: true,
+  saidIn: true,
+  needMinor: true,
+  otherIncomeMinor: true,
+  notFreeMinor: true,
+  owedMinor: true,
+  instalmentMinor: true,
 })
-const sizedFilterFields = filterFields.extend({ size: sizeField })
+/** With the count at its spot, which belongs to this one alone. */
+const sizedFilterFields = filterFields.extend({
+  size: sizeField,
+  countedOf: z.enum(countedKinds).optional(),
+  count: numberParam({ integer: true, max: limits.countAtSpot.number }).optional(),
+  countMinutes: numberParam({ min: 1, integer: true, max: limits.countAtSpot.minutes }).optional(),
+})
 
 export const opportunityRoutes = {
   'GET /api/opportunities': route({

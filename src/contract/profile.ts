@@ -19,10 +19,10 @@ import { wireInput } from './wire-input.ts'
 import { idOf, wireList } from './wire-values.ts'
 
 /** Minor units: at most a thousand million in money with two decimals. */
-const exactAmount = z.object({ amountMinor: z.number().int().min(1).max(100_000_000_000), currency: z.enum(currencies) })
+const exactAmount = z.object({ amountMinor: z.number().int().min(1).max(limits.saidMinor), currency: z.enum(currencies) })
 
 /** Minor units, 0 where there is none. */
-const saidMinor = z.number().int().min(0).max(100_000_000_000).optional()
+const saidMinor = z.number().int().min(0).max(limits.saidMinor).optional()
 const isSaid = (value: Record<string, unknown>) => Object.values(value).filter((each) => each !== undefined).length > 1
 /** Monthly: what the household must take out, and what else it lives on. */
 const household = z.object({ currency: z.enum(currencies), needMinor: saidMinor, otherIncomeMinor: saidMinor }).refine(isSaid)
@@ -38,6 +38,7 @@ const countAtSpot = z
     minutes: z.number().int().min(1).max(limits.countAtSpot.minutes),
   })
   .refine(({ of, minutes }) => of === 'customers' || minutes <= limits.countAtSpot.walkMinutes, { path: ['minutes'] })
+export type CountAtSpot = z.infer<typeof countAtSpot>
 const spotOf = reference(120).refine((text) => opportunityRef(text).parts !== null)
 
 export const preferencesSchema = z.object({
@@ -123,7 +124,7 @@ export const preferencesInput = z.object({
   setAside: answers.setAside.optional(),
 })
 
-/** Answers that were given before the account. A city that we do not know leaves its country. */
+/** Answers that were given before the account, also those before a report. A city that we do not know leaves its country. */
 export const intakeInput = z.object({
   location: answers.location.optional(),
   city: textField().optional(),
@@ -133,6 +134,12 @@ export const intakeInput = z.object({
   when: answers.when.optional(),
   hours: answers.hours.optional(),
   place: answers.place.optional(),
+  household: household.optional(),
+  setAside: setAside.optional(),
+  counts: z
+    .array(z.object({ opportunityId: spotOf, counted: countAtSpot }))
+    .max(limits.countAtSpot.perPerson)
+    .optional(),
 })
 
 export const detectedPlace = z.object({
@@ -182,7 +189,8 @@ export const profileRoutes = {
   }),
   'POST /api/preferences/intake': route({
     access: 'user',
-    summary: 'Take over a visitor’s answers into preferences that are still empty; otherwise nothing changes',
+    summary:
+      'Take over a visitor’s answers into preferences that are still empty, and of those before a report each that the account lacks',
     body: intakeInput,
     response: preferencesSchema,
   }),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { moneyFromMajor } from '#engine/quantity/money.ts'
 import { type Client, newFounder, newUser, visitor } from '../support/client.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -29,7 +30,7 @@ async function buyReport(person: Client): Promise<string> {
 const drawOf = (model: { assumptions: { key: string; value: number }[] }) =>
   model.assumptions.find(({ key }) => key === 'ownerDrawPerMonth')!.value
 
-it('the three answers are kept as they were said, each may be left or taken away, and none is asked of a visitor', async () => {
+it('the three answers are kept as they were said, each may be left or taken away', async () => {
   expect((await save(visitor(app), 'household', household)).statusCode).toBe(401)
   const person = await newUser(app)
   expect((await save(person, 'household', household)).json()).toEqual({ household })
@@ -131,4 +132,113 @@ it('the export holds what was said, as it is kept and in words', async () => {
   const words = (await person.get('/api/account/export.txt')).body
   expect(words).toContain('Your household must take out each month: ₦60,000')
   expect(words).toContain('Counted 6 customers in 120 minutes')
+})
+
+/** What a visitor's device keeps, as their questions carry it. */
+const kept = new URLSearchParams({
+  saidIn: 'NGN',
+  needMinor: String(household.needMinor),
+  otherIncomeMinor: String(household.otherIncomeMinor),
+  notFreeMinor: String(setAside.notFreeMinor),
+  owedMinor: String(setAside.owedMinor),
+  instalmentMinor: String(setAside.instalmentMinor),
+})
+const keptCount = new URLSearchParams({ countedOf: 'customers', count: '6', countMinutes: '120' })
+const said = 'country=Nigeria&city=Ibadan&amountMinor=8000000&currency=NGN'
+
+it('a visitor’s answers count as an account’s do: in the preview, in an opened row and in the list', async () => {
+  const person = await newFounder(app, {
+    budget: 'Under $500',
+    budgetAmount: { amountMinor: naira(80_000), currency: 'NGN' },
+    household,
+    setAside,
+  })
+  await save(person, 'counted', counted)
+  const [ofAccount, ofVisitor] = await Promise.all([
+    preview(person),
+    visitor(app)
+      .get(`/api/opportunities/${opportunityId}?${said}&${kept}&${keptCount}`)
+      .then((response) => response.json().preview),
+  ])
+  for (const part of ['own', 'cashNeeded', 'monthlyRange', 'verdict'] as const) expect(ofVisitor[part], part).toEqual(ofAccount[part])
+  expect(ofVisitor.own).toMatchObject({ amount: 55_000, said: { amount: 80_000, notFree: 15_000, owed: 10_000 } })
+  const card = (await visitor(app).get(`/api/opportunities/${opportunityId}/card?${said}&${kept}&${keptCount}`)).json()
+  expect(card.toBeSafe / ofVisitor.cashNeeded.p80).toBeCloseTo(1, 1)
+  expect(card.monthly.likely / ofVisitor.monthlyRange.p50).toBeCloseTo(1, 1)
+})
+
+it('a list, its order and what each row lacks are those of the money that is free', async () => {
+  const rows = async (query: string) => (await visitor(app).get(`/api/opportunities?view=row&pageSize=100&${query}`)).json()
+  const free = `country=Nigeria&city=Ibadan&amountMinor=${naira(55_000)}&currency=NGN`
+  const { needMinor: _need, otherIncomeMinor: _income, ...moneyAlone } = Object.fromEntries(kept)
+  const [all, ofFree, ofAll] = await Promise.all([rows(`${said}&${new URLSearchParams(moneyAlone)}`), rows(free), rows(said)])
+  expect(all.opportunities).toEqual(ofFree.opportunities)
+  expect(all.groups).toEqual(ofFree.groups)
+  expect(all.groups).not.toEqual(ofAll.groups)
+  // The same card says the same: a row and its preview.
+  const lacking = all.opportunities.find((row: { missing: { kind: string }[] }) => row.missing[0]?.kind === 'money')
+  const { own } = (await visitor(app).get(`/api/opportunities/${lacking.id}?${said}&${kept}`)).json().preview
+  expect(lacking.ownMinor).toBe(naira(55_000))
+  expect(own.shortToOpen / (lacking.missing[0].amountMinor / 100)).toBeCloseTo(1, 1)
+
+  const person = await newFounder(app, { budget: 'Under $500', budgetAmount: { amountMinor: naira(80_000), currency: 'NGN' }, setAside })
+  const silent = await newFounder(app, { budget: 'Under $500', budgetAmount: { amountMinor: naira(55_000), currency: 'NGN' } })
+  const listed = async (client: Client) => (await client.get('/api/opportunities?view=row&pageSize=100')).json().opportunities
+  expect(await listed(person)).toEqual(await listed(silent))
+})
+
+it('what is safe for a household of one’s own is said by an opened row, and by no row of the list', async () => {
+  const budgetAmount = { amountMinor: naira(80_000), currency: 'NGN' }
+  const [silent, person] = [
+    await newFounder(app, { budget: 'Under $500', budgetAmount }),
+    await newFounder(app, { budget: 'Under $500', budgetAmount, household }),
+  ]
+  const short = async (client: Client) =>
+    (await client.get('/api/opportunities?view=row&pageSize=100')).json().opportunities.filter((row: object) => 'shortToBeSafeMinor' in row)
+  expect((await short(silent)).length).toBeGreaterThan(0)
+  expect(await short(person)).toEqual([])
+  const card = (await person.get(`/api/opportunities/${opportunityId}/card`)).json()
+  expect(card.toBeSafe / (await preview(person)).cashNeeded.p80).toBeCloseTo(1, 1)
+  expect(card.shortToBeSafeMinor).toBeGreaterThan(0)
+})
+
+it('what a visitor said becomes the account’s at sign-up, and replaces nothing that the account said', async () => {
+  const person = await newUser(app)
+  const answers = { household, setAside, counts: [counted] }
+  expect((await person.post('/api/preferences/intake', answers)).json()).toEqual(answers)
+  const other = { household: { currency: 'NGN', needMinor: 1 }, setAside: { currency: 'NGN', owedMinor: 1 }, counts: [] }
+  expect((await person.post('/api/preferences/intake', other)).json()).toEqual(answers)
+  await save(person, 'setAside', null)
+  expect((await person.post('/api/preferences/intake', other)).json()).toEqual({ ...answers, setAside: other.setAside })
+  const refused = await person.post('/api/preferences/intake', { counts: [{ ...counted, opportunityId: 'corn' }] })
+  expect(refused.statusCode).toBe(400)
+})
+
+it('refuses a visitor’s answer that is none, and names it', async () => {
+  const refused = async (query: string, field: string) => {
+    const response = await visitor(app).get(`/api/opportunities/${opportunityId}?${said}&${query}`)
+    expect(response.statusCode, query).toBe(400)
+    expect(response.json()).toMatchObject({ code: 'validation_failed', field })
+  }
+  await refused('needMinor=6000000', 'saidIn')
+  await refused('saidIn=EUR&needMinor=6000000', 'saidIn')
+  await refused('saidIn=NGN&needMinor=-1', 'needMinor')
+  await refused('saidIn=NGN&owedMinor=10.5', 'owedMinor')
+  await refused('saidIn=NGN&notFreeMinor=999999999999999', 'notFreeMinor')
+  await refused('countedOf=cars&count=6&countMinutes=20', 'countedOf')
+  await refused('countedOf=sellers&count=6&countMinutes=121', 'countMinutes')
+})
+
+it('what own things change of the safe sum is said by a run with them: the row is silent, and card and preview say the same', async () => {
+  const having = 'country=Uganda&city=Kampala&amountMinor=2000000&currency=UGX&have=motorcycle'
+  const id = 'opp_motorcycle-taxi--kampala'
+  const { opportunities } = (await visitor(app).get(`/api/opportunities?view=row&pageSize=100&${having}`)).json()
+  const row = opportunities.find((each: { id: string }) => each.id === id)
+  expect(row.ownedMinor).toBeGreaterThan(0)
+  expect(row).not.toHaveProperty('shortToBeSafeMinor')
+  const card = (await visitor(app).get(`/api/opportunities/${id}/card?${having}`)).json()
+  const { own, cashNeeded } = (await visitor(app).get(`/api/opportunities/${id}?${having}`)).json().preview
+  expect(card.toBeSafe / cashNeeded.p80).toBeCloseTo(1, 1)
+  expect(own.shortToBeSafe).toBeGreaterThan(0)
+  expect(card.shortToBeSafeMinor / moneyFromMajor(own.shortToBeSafe, 'UGX').minor).toBeCloseTo(1, 1)
 })

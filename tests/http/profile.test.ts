@@ -51,6 +51,23 @@ describe('one sentence about oneself', () => {
     })
   })
 
+  test('names the business that words of one’s work, or words that are no answer, are called by, in the place and of that work', async () => {
+    const titles = async (text: string) => {
+      const { named, notUnderstood } = await say(text)
+      return { named: named.map(({ id }: { id: string }) => id), notUnderstood }
+    }
+    expect(await titles('I bake cakes in Accra and have an oven')).toEqual({ named: ['opp_cakes-to-order--accra'], notUnderstood: [] })
+    // Where cakes to order are not among the businesses, what comes nearest is.
+    expect((await titles('I bake cakes in Abidjan')).named).toEqual(['opp_mini-bakery-bread--abidjan'])
+    expect((await titles('Je suis à Abidjan, je fais des gâteaux')).named[0]).toBe('opp_akara-and-puff-puff--abidjan')
+    expect((await titles('I do bookkeeping in Johannesburg')).named).toEqual(['opp_bookkeeping-for-shops--johannesburg'])
+    expect((await titles('I keep books in Johannesburg')).named[0]).toBe('opp_bookkeeping-for-shops--johannesburg')
+    // Cooking is many businesses.
+    expect((await titles('I cook in Ibadan')).named).toEqual([])
+    expect((await titles('I was a nurse in Houston and look after old people')).named).toEqual([])
+    expect(await titles('I drive in Kampala, xylophone')).toEqual({ named: [], notUnderstood: ['xylophone'] })
+  })
+
   test('invents nothing for what is refused or not understood', async () => {
     expect(await say('sina pikipiki, xylophone')).toEqual({
       trades: [],

@@ -6,7 +6,7 @@ const opportunity = 'opp_jollof-takeaway--accra'
 const answers = (page: Page) => page.locator('.first-answers').first()
 /** Back, and a page that is taken over, collapse them. */
 const unfold = async (page: Page) => {
-  const button = answers(page).getByRole('button', { name: /^Three things only you know/ })
+  const button = answers(page).getByRole('button', { name: /^What only you know/ })
   await expect(async () => {
     if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
     await expect(answers(page).getByLabel(/^What your household|^What it must take out/)).toBeVisible({ timeout: 500 })
@@ -51,7 +51,7 @@ test('three things are asked before a report, none is required, and a report is 
   await answers(page).getByRole('button', { name: 'Save' }).click()
   await expect(page.locator('.own-money-title')).toHaveText(/With GH₵25,000/)
   await expect(page.locator('.own-money')).toContainText('Of GH₵30,000 you keep GH₵5,000 for something else.')
-  await expect(answers(page).getByText('3 of 3 answered')).toBeVisible()
+  await expect(answers(page).getByText('3 of 3')).toBeVisible()
 
   const id = await ownReport(context, site, opportunity)
   await page.goto(`/reports/${id}`)
@@ -67,4 +67,44 @@ test('three things are asked before a report, none is required, and a report is 
   await expect(page.getByText('Your version is saved. Our version has not changed.')).toBeVisible()
   await page.getByRole('button', { name: 'Use all our numbers' }).click()
   await expect(page.getByRole('textbox', { name: /^Owner’s drawings/ })).toHaveValue(/^2.500$/)
+})
+
+test('a visitor is asked the same, the device keeps it, list and preview agree, and an account takes it over', async ({
+  page,
+  context,
+  site,
+  looksRight,
+}) => {
+  test.slow()
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto('/explore?country=Ghana&city=Accra&amount=3000&currency=GHS')
+  await page.getByRole('region', { name: 'Opportunities', exact: true }).getByRole('article').first().waitFor()
+  await page.goto(`/reports/${opportunity}`)
+  await expect(page.locator('.own-money-title')).toHaveText(/With GH₵3,000/)
+  await unfold(page)
+  const field = (name: RegExp) => answers(page).getByLabel(name)
+  await field(/^What it must take out/).fill('2 500')
+  await field(/^Kept for something else/).fill('1k')
+  await answers(page).getByRole('button', { name: 'Save' }).click()
+  await expect(page.locator('.own-money-title')).toHaveText(/With GH₵2,000/)
+  // The page stays where it is while its figures change.
+  await expect(field(/^Kept for something else/)).toBeVisible()
+  await expect(answers(page).getByText('2 of 3')).toBeVisible()
+  await looksRight(page)
+  const short = (await page.locator('.own-money').textContent())!.match(/You are (GH₵[\d,]+) short to open/)![1]!
+
+  await page.getByRole('link', { name: 'All opportunities' }).first().click()
+  await page.getByRole('searchbox').fill('jollof')
+  const row = page.getByRole('article').filter({ hasText: 'Jollof' }).first()
+  await expect(row).toContainText(short)
+
+  await page.reload()
+  await expect(row).toContainText(short)
+  await signUp(context, site)
+  const taken = page.waitForResponse((response) => response.url().endsWith('/api/preferences/intake'))
+  await page.goto(`/reports/${opportunity}`)
+  await taken
+  await expect(page.locator('.own-money-title')).toHaveText(/With GH₵2,000/)
+  await expect(answers(page).getByText('2 of 3')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('first-answers'))).toBeNull()
 })

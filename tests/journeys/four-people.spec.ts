@@ -125,7 +125,7 @@ test.describe('80,000 naira and an old phone in Ibadan', () => {
     await expect(startAmount(page, 'To open')).toHaveText(open)
     await answers(page, money.getByRole('heading', { name: 'With ₦80,000' }), money.getByText(lasting))
     await expect(page.getByText('What to do first')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Can I start with ₦80,000?' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'With ₦80,000' })).toBeVisible()
     const task = (await page.locator('.do-first p').first().textContent())!
     await page.goto('/')
     await expect(page.getByRole('heading', { name: task })).toBeVisible()

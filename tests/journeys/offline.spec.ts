@@ -12,7 +12,14 @@ async function openAndKeep(page: Page, id: string, base = ''): Promise<void> {
   await expect(page.getByText(/^.* · Kept on this (phone|device) since /)).toBeVisible()
 }
 
-const step = (page: Page, number: number) => page.locator('#steps ~ .tasks > .task').nth(number - 1)
+const step = (page: Page, number: number) => page.locator('.report-checklist:has(#steps) .task').nth(number - 1)
+/** A phone folds all steps but the first; a page that is taken over folds them again. */
+const unfoldSteps = (page: Page) =>
+  expect(async () => {
+    const more = page.getByRole('button', { name: /^Steps \d+ to \d+$/ })
+    if ((await more.count()) > 0 && (await more.getAttribute('aria-expanded')) === 'false') await more.click()
+    await expect(step(page, 2)).toBeVisible({ timeout: 500 })
+  }).toPass()
 const tick = (page: Page, number: number) => step(page, number).getByRole('checkbox')
 const logOut = async (page: Page, project: string) => {
   await page.getByRole('button', project === 'phone' ? { name: 'Menu' } : { name: /^Account: / }).click()
@@ -105,6 +112,7 @@ test('two phones end up alike, whichever comes back first', { tag: '@deep' }, as
   for (const each of [page, second]) await openAndKeep(each, id)
   for (const each of [context, other]) await each.setOffline(true)
   await tick(page, 1).check()
+  await unfoldSteps(page)
   await tick(page, 2).check()
   await tick(second, 1).check()
   await tick(second, 1).uncheck()
@@ -115,6 +123,7 @@ test('two phones end up alike, whichever comes back first', { tag: '@deep' }, as
   await expect(page.getByText('Not sent yet.')).toHaveCount(0)
   for (const each of [page, second]) {
     await each.reload()
+    await unfoldSteps(each)
     await expect(tick(each, 2)).toBeChecked()
     await expect(tick(each, 1)).not.toBeChecked()
   }
@@ -156,14 +165,18 @@ test('what is pressed on a phone whose clock is an hour behind counts, before an
   await expect(behind.getByText('Not sent yet.')).toHaveCount(0)
   await expect(tick(behind, 1)).not.toBeChecked()
   await other.setOffline(true)
+  await unfoldSteps(behind)
   await tick(behind, 2).check()
   await tick(behind, 2).uncheck()
+  await unfoldSteps(behind)
   await tick(behind, 3).check()
   await other.setOffline(false)
   await expect(behind.getByText('Not sent yet.')).toHaveCount(0)
   for (const each of [page, behind]) {
     await each.reload()
+    await unfoldSteps(each)
     await expect(tick(each, 3)).toBeChecked()
+    await unfoldSteps(each)
     for (const number of [1, 2]) await expect(tick(each, number)).not.toBeChecked()
   }
   await other.close()
@@ -203,10 +216,12 @@ for (const [state, breaks] of [
     await expect(tick(page, 1)).toBeVisible()
     await context.setOffline(true)
     await tick(page, 1).check()
+    await unfoldSteps(page)
     await tick(page, 2).check()
     await expect(page.getByText('Not sent yet. Keep this page open')).toHaveCount(2)
     await context.setOffline(false)
     await expect(page.getByText('Not sent yet.')).toHaveCount(0)
+    await unfoldSteps(page)
     for (const number of [1, 2]) await expect(tick(page, number)).toBeChecked()
     const { marks } = await callsOf(context, site).answer<PlanProgress>('GET', `/api/reports/${id}/marks`)
     expect(marks.map(({ task, done }) => [task, done])).toEqual([
@@ -253,11 +268,13 @@ test('a busy server is asked again, a mark that it never takes goes alone, and a
   expect(await marks()).toEqual(['step-1'])
 
   await context.clearCookies()
+  await unfoldSteps(page)
   await tick(page, 2).check()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Password', { exact: true }).fill(account.password)
   await dialog.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByText('Not sent yet.')).toHaveCount(0)
+  await unfoldSteps(page)
   await expect(tick(page, 2)).toBeChecked()
   expect(await marks()).toEqual(['step-1', 'step-2'])
 })
@@ -383,6 +400,7 @@ test('a note that is being typed is there to go on with after a reload, each at 
   await page.reload()
   await expect(note(1)).toHaveValue('Ask the landlord')
   await expect(note(1)).not.toBeFocused()
+  await unfoldSteps(page)
   await open(2)
   await expect(note(2)).toHaveValue('')
   await note(1).fill('Ask the landlord on Monday')

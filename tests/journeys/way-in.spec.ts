@@ -52,7 +52,7 @@ test('one sentence fills the answers, and what was not understood is named', { t
   await expect(page.getByText(/^We understood: .*130k \(money\)/)).toBeVisible()
   await expect(page.getByText('We did not understand: zblorp')).toBeVisible()
   const rows = page.getByRole('region', { name: 'Opportunities', exact: true }).getByRole('article')
-  const missing = /You need .+ (?:more to open|first)\.|Customers buy when you are not free\.|You would work /
+  const missing = /You need .+ (?:more to open|first)\.|You lack |Customers buy when you are not free\.|You would work /
   await expect(rows.first()).not.toContainText(missing)
   await expect(rows.nth(2)).toContainText(missing)
   await looksRight(page)

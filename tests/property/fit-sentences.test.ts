@@ -3,7 +3,7 @@ import type { MissingThing } from '#contract/opportunities.ts'
 import { interests, ownables, skills, trades, workplaces } from '#engine/quantity/vocabulary.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { fitTexts, interestTexts, ownableTexts, skillTexts, tradeTexts } from '#words/engine/fit.ts'
-import { firstMissing, missingSentence } from '../../src/web/features/opportunities/missing-things.tsx'
+import { firstMissing, missingSentence } from '../../src/web/lib/missing-things.ts'
 
 /** Begins with a capital or an amount, ends in a full stop, and holds no label with a fragment behind it. */
 const isWhole = (text: string) => /^[\p{Lu}\d].*\.$/u.test(text) && !/: (?!\d)|\.\.|, \.|\bundefined\b/.test(text)

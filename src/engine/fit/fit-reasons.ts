@@ -57,7 +57,7 @@ function local(ranking: Ranking, code: CountryCode, usd: number): MoneyText {
 }
 
 function budgetText(ranking: Ranking, person: Person): MoneyText {
-  if (person.amountUsd !== undefined) return local(ranking, person.countryCode, person.amountUsd)
+  if (person.amountUsd !== undefined) return local(ranking, person.countryCode, availableMoney(person).most)
   const { currency, perUsd } = ranking.countries[person.countryCode]
   const { min, max } = budgetRange(person)
   if (max === null) return formatMoneyFromMajor(min * perUsd, currency)

@@ -22,6 +22,8 @@ export type Person = {
   cityId?: string
   budget?: Budget
   amountUsd?: number
+  /** Of the money, what is kept for something else or owed. */
+  setAsideUsd?: number
   skills: readonly Skill[]
   interests: readonly Interest[]
   trades?: readonly Trade[]
@@ -30,6 +32,8 @@ export type Person = {
   /** Hours available. */
   hoursPerWeek?: number
   workplace?: Workplace
+  /** The household's need was said: what is safe for it is known from a run of its own alone. */
+  ownHousehold?: true
   /** Orders the list in place of the fit. */
   want?: Want
 }
@@ -61,16 +65,22 @@ export function budgetBand(budget: Budget): AvailableMoney {
   return { certain: min > 0 ? min : most / 4, most }
 }
 
-/** The range in USD, `max` null without an end; an exact amount is both ends. */
-export function budgetRange({ budget, amountUsd }: Pick<Person, 'budget' | 'amountUsd'>): { min: number; max: number | null } {
-  if (amountUsd !== undefined) return { min: amountUsd, max: amountUsd }
-  return budget ? budgetRangeUsd[budget] : { min: 0, max: null }
+type StatedMoney = Pick<Person, 'budget' | 'amountUsd' | 'setAsideUsd'>
+
+/** What is free, as a range in USD: `max` null without an end; an exact amount is both ends. */
+export function budgetRange({ budget, amountUsd, setAsideUsd = 0 }: StatedMoney): { min: number; max: number | null } {
+  const free = (usd: number) => Math.max(0, usd - setAsideUsd)
+  if (amountUsd !== undefined) return { min: free(amountUsd), max: free(amountUsd) }
+  if (!budget) return { min: 0, max: null }
+  const { min, max } = budgetRangeUsd[budget]
+  return { min: free(min), max: max === null ? null : free(max) }
 }
 
-/** The exact amount where it was given, else the band; without either, unlimited. */
-export function availableMoney({ budget, amountUsd }: Pick<Person, 'budget' | 'amountUsd'>): AvailableMoney {
-  if (amountUsd !== undefined) return { certain: amountUsd, most: amountUsd }
-  return budget ? budgetBand(budget) : { certain: Infinity, most: Infinity }
+/** What is free of the exact amount where it was given, else of the band; without either, unlimited. */
+export function availableMoney({ budget, amountUsd, setAsideUsd = 0 }: StatedMoney): AvailableMoney {
+  if (amountUsd === undefined && !budget) return { certain: Infinity, most: Infinity }
+  const { certain, most } = amountUsd === undefined ? budgetBand(budget!) : { certain: amountUsd, most: amountUsd }
+  return { certain: Math.max(0, certain - setAsideUsd), most: Math.max(0, most - setAsideUsd) }
 }
 
 /** Workplaces that a business can be run from. */

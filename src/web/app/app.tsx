@@ -74,7 +74,14 @@ function useIntakeTakeOver(signedIn: boolean): void {
   useEffect(() => {
     if (signedIn)
       void takeOverIntakeSoon().then((isTaken) => {
-        if (isTaken) void refresh('GET /api/preferences', 'GET /api/auth/user', 'GET /api/opportunities', 'GET /api/geo')
+        if (isTaken)
+          void refresh(
+            'GET /api/preferences',
+            'GET /api/auth/user',
+            'GET /api/opportunities',
+            'GET /api/opportunities/{id}',
+            'GET /api/geo',
+          )
       })
   }, [signedIn])
 }

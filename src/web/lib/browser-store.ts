@@ -17,6 +17,7 @@ export const deviceStore = safeStore(() => globalThis.localStorage)
 
 /** Of what a visitor keeps on the device: pages of an account look whether there is any, and need the rest for that alone. */
 export const visitorIdeasKey = 'kept-ideas'
+export const keptAnswersKey = 'first-answers'
 
 /** The storage object is looked up each time: in some browsers that alone throws. */
 function safeStore(storage: () => Storage | null | undefined): BrowserStore {

@@ -1,71 +1,74 @@
 import './first-answers.css'
-import { useId } from 'react'
-import type { CallInput } from '#contract/call.ts'
 import type { Currency } from '#contract/currencies.ts'
 import { limits } from '#contract/limits.ts'
-import type { Preferences } from '#contract/profile.ts'
 import { majorUnits, money, moneyFromMajor } from '#engine/quantity/money.ts'
 import { type CountedKind, countedKinds } from '#engine/quantity/vocabulary.ts'
 import { firstAnswersTexts as t } from '#words/web/first-answers.ts'
 import { typedTexts } from '#words/web/typed.ts'
 import { Button } from '../ui/button.tsx'
-import { useDisclosure } from '../ui/disclosure.ts'
 import { SelectField, TextField } from '../ui/field.tsx'
+import { Fold } from '../ui/fold.tsx'
 import { Notice } from '../ui/surface.tsx'
 import { showToast } from '../ui/toast.tsx'
 import type { CallError } from './api/call.ts'
 import { useCall, useChange } from './api/queries.ts'
 import { clearDraft, useDraft } from './draft.ts'
 import { useForm } from './form.ts'
+import { type AnswerChange, type KeptAnswers, keepAnswers, useKeptAnswers } from './kept-answers.ts'
+import { useSession } from './session/session.ts'
 import { interpretationNote, readAsTyped, typedProblem, typedText } from './typed-number.ts'
 
 type Place = { opportunityId: string; currency: Currency; onSaved?: () => void }
-type Change = CallInput<'POST /api/preferences'>['body']
+type Answers = { saved: KeptAnswers; save: (changes: readonly AnswerChange[]) => Promise<void>; isSaving: boolean }
 
-/** What only the person knows of household, money and spot, folded and never required. Nothing until what is saved is known. */
+/** What only the person knows of household, money and spot, folded and never required: of the account, or kept on a visitor's device. */
 export function FirstAnswers(place: Place) {
+  const { user } = useSession()
+  return user ? <AccountAnswers {...place} /> : <KeptAnswersFold {...place} />
+}
+
+/** Nothing until what is saved is known. */
+function AccountAnswers(place: Place) {
   const { data: saved } = useCall('GET /api/preferences', {})
-  const { open, setOpen, button } = useDisclosure()
-  const id = useId()
-  if (!saved) return null
-  const answered = [saved.household, saved.setAside, countOf(saved, place.opportunityId)].filter(Boolean).length
+  const change = useChange('POST /api/preferences', {
+    refresh: ['GET /api/preferences', 'GET /api/opportunities/{id}', 'GET /api/opportunities'],
+  })
+  const save = async (changes: readonly AnswerChange[]) => {
+    for (const body of changes) await change.mutateAsync({ body })
+  }
+  return saved ? <AnswersFold {...place} saved={saved} save={save} isSaving={change.isPending} /> : null
+}
+
+function KeptAnswersFold(place: Place) {
+  return <AnswersFold {...place} saved={useKeptAnswers()} save={async (changes) => keepAnswers(changes)} isSaving={false} />
+}
+
+function AnswersFold(place: Place & Answers) {
+  const { saved, opportunityId } = place
+  const answered = [saved.household, saved.setAside, countOf(saved, opportunityId)].filter(Boolean).length
   return (
     <section className="first-answers no-print">
-      <button
-        type="button"
-        ref={button}
-        className="first-answers-button"
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-      >
-        <span>{t.title}</span>
-        {answered > 0 ? <span className="label quiet">{t.answered({ n: answered })}</span> : null}
-      </button>
-      <div id={id} hidden={!open}>
-        {open ? <AnswersForm saved={saved} {...place} /> : null}
-      </div>
+      <Fold title={t.title} note={answered > 0 ? t.answered({ n: answered }) : null}>
+        <AnswersForm {...place} />
+      </Fold>
     </section>
   )
 }
 
-const countOf = ({ counts }: Preferences, opportunityId: string) =>
+const countOf = ({ counts }: KeptAnswers, opportunityId: string) =>
   counts?.find((each) => each.opportunityId === opportunityId)?.counted ?? null
 
 const householdFields = { need: 'needMinor', otherIncome: 'otherIncomeMinor' } as const
 const setAsideFields = { notFree: 'notFreeMinor', owed: 'owedMinor', instalment: 'instalmentMinor' } as const
 
-function AnswersForm({ saved, opportunityId, currency: localCurrency, onSaved }: Place & { saved: Preferences }) {
+function AnswersForm({ saved, save, isSaving, opportunityId, currency: localCurrency, onSaved }: Place & Answers) {
   // Amounts are edited in the currency in which they were typed.
   const currency = saved.household?.currency ?? saved.setAside?.currency ?? localCurrency
   const key = `first-answers:${opportunityId}`
   const form = useForm(useDraft(key, typedAnswers(saved, opportunityId)), (typed) => problems(typed, currency))
-  const save = useChange('POST /api/preferences', {
-    refresh: ['GET /api/preferences', 'GET /api/opportunities/{id}', 'GET /api/opportunities'],
-  })
   const send = async () => {
     try {
-      for (const change of changes(form.values, saved, { opportunityId, currency })) await save.mutateAsync({ body: change })
+      await save(changes(form.values, saved, { opportunityId, currency }))
       clearDraft(key)
       showToast({ title: t.saved, text: t.savedText })
       onSaved?.()
@@ -87,7 +90,7 @@ function AnswersForm({ saved, opportunityId, currency: localCurrency, onSaved }:
     )
   }
   return (
-    <form ref={form.form} className="first-answers-form" onSubmit={form.submit(save.isPending, () => void send())} noValidate>
+    <form ref={form.form} className="first-answers-form" onSubmit={form.submit(isSaving, () => void send())} noValidate>
       <p className="small quiet">{t.text}</p>
       <fieldset>
         <legend>{t.household}</legend>
@@ -123,7 +126,7 @@ function AnswersForm({ saved, opportunityId, currency: localCurrency, onSaved }:
         </Notice>
       ) : null}
       <div>
-        <Button type="submit" busy={save.isPending} busyText={t.saving}>
+        <Button type="submit" busy={isSaving} busyText={t.saving}>
           {onSaved ? t.saveInReport : t.save}
         </Button>
       </div>
@@ -135,7 +138,7 @@ const amountNames = ['need', 'otherIncome', 'notFree', 'owed', 'instalment'] as 
 type AmountName = (typeof amountNames)[number]
 type Typed = Record<AmountName, string> & { of: CountedKind | ''; count: string; minutes: string }
 
-function typedAnswers(saved: Preferences, opportunityId: string): Typed {
+function typedAnswers(saved: KeptAnswers, opportunityId: string): Typed {
   const { household, setAside } = saved
   const typed = (minor: number | undefined, currency: string | undefined) =>
     minor === undefined || currency === undefined ? '' : typedText(majorUnits(money(minor, currency)))
@@ -175,7 +178,7 @@ function wholeNumber(text: string, min: number, max: number): number | null {
 }
 
 /** What differs from what is saved, one part at a time; a part with every field empty is taken away. */
-function changes(typed: Typed, saved: Preferences, { opportunityId, currency }: Omit<Place, 'onSaved'>): Change[] {
+function changes(typed: Typed, saved: KeptAnswers, { opportunityId, currency }: Omit<Place, 'onSaved'>): AnswerChange[] {
   const household = partOf(typed, householdFields, currency)
   const setAside = partOf(typed, setAsideFields, currency)
   const counted =

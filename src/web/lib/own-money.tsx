@@ -15,16 +15,31 @@ export function OwnMoneyBlock({ shown }: { shown: ShownMoney }) {
       <h2 id={heading} className="own-money-title">
         {nonBreaking(ownMoneyTitle(shown))}
       </h2>
-      <p>{nonBreaking(lastingAnswer(shown).join(' '))}</p>
-      <OwnMoneyPlot shown={shown} />
-      {smallerStartSentences(shown).map((sentence) => (
-        <p key={sentence}>{nonBreaking(sentence)}</p>
-      ))}
+      <OwnMoneyAnswer shown={shown} />
+      {shown.own.byMonth.length > 1 ? <AttemptsNote /> : null}
     </section>
   )
 }
 
-const [width, height, foot] = [320, 120, 16]
+/** What the plot's band and the attempts are. */
+export function AttemptsNote() {
+  return <p className="label quiet">{t.note({ paths: reportPaths })}</p>
+}
+
+/** Below its heading. */
+export function OwnMoneyAnswer({ shown }: { shown: ShownMoney }) {
+  return (
+    <>
+      <p aria-live="polite">{nonBreaking(lastingAnswer(shown).join(' '))}</p>
+      <OwnMoneyPlot shown={shown} />
+      {smallerStartSentences(shown).map((sentence) => (
+        <p key={sentence}>{nonBreaking(sentence)}</p>
+      ))}
+    </>
+  )
+}
+
+const [width, height, foot] = [320, 104, 16]
 /** What is far above the safe amount leaves the drawing: it shows where money runs out. */
 const headroom = 1.5
 
@@ -79,7 +94,6 @@ function OwnMoneyPlot({ shown: { own, currency } }: { shown: ShownMoney }) {
           </text>
         ))}
       </svg>
-      <p className="label quiet">{t.note({ paths: reportPaths })}</p>
     </figure>
   )
 }

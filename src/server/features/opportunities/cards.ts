@@ -2,6 +2,7 @@ import type { Opportunity, OpportunityQuery, OpportunityRow } from '#contract/op
 import { explainFit } from '#engine/fit/fit-reasons.ts'
 import type { Person } from '#engine/fit/person.ts'
 import { type Ranking, rankEntry } from '#engine/fit/rank.ts'
+import { archetypeAtSize, sizeOr } from '#engine/market/size.ts'
 import type { OpportunityRef } from '#engine/quantity/opportunity-id.ts'
 import type { BusinessSize } from '#engine/quantity/vocabulary.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
@@ -11,13 +12,21 @@ import { getOrCompute, memoizeByIdentity } from '../../platform/cache.ts'
 import { deepFreeze } from '../../platform/deep-freeze.ts'
 import { freeWork } from '../../threads/work.ts'
 import { ownedKey, ownedReports } from '../library/reports.ts'
+import { answersFor, noAnswers } from '../profile/saved-answers.ts'
 import { catalogueClosure, closureOf } from './availability.ts'
 import { entryOfRun } from './detail.ts'
-import { type OpportunityFilter, readQueryProfile, resolveQueryPlace, viewerPlace } from './opportunity-filter.ts'
+import {
+  type AnsweredFilter,
+  readQueryAnswers,
+  readQueryCount,
+  readQueryProfile,
+  resolveQueryPlace,
+  viewerHome,
+} from './opportunity-filter.ts'
 import { type OwnBusiness, originFields, parseOwnBusinesses, prepareOwnRanking } from './own-business.ts'
 import { applyQueryProfile, personFromProfile } from './person.ts'
 import { presentEntry, toRow } from './present.ts'
-import { previewRun } from './preview.ts'
+import { ownedOf, type PreviewOptions, previewRun } from './preview.ts'
 import { findCityOpportunity, notFoundFailure, type ResolvedOpportunity } from './resolve-opportunity.ts'
 import { maxBudgetUsd } from './row-facts.ts'
 import type { Candidate } from './sorted-list-cache.ts'
@@ -27,7 +36,7 @@ import { readBookmarksAndHidden, readOwnArchetypes, readProfile } from './store.
 export async function readCard(
   ctx: Context,
   actor: Actor,
-  { ref, filter, size, signal }: { ref: OpportunityRef; filter: OpportunityFilter; size?: BusinessSize | undefined; signal: AbortSignal },
+  { ref, filter, size, signal }: { ref: OpportunityRef; filter: AnsweredFilter; size?: BusinessSize | undefined; signal: AbortSignal },
 ): Promise<Opportunity> {
   const userId = isSignedIn(actor) ? actor.userId : null
   const resolved = ref.parts?.square ? null : await findCityOpportunity(ctx, userId, ref, freeWork(actor), signal)
@@ -37,26 +46,32 @@ export async function readCard(
   const person = applyQueryProfile(
     personFromProfile(viewer.profile),
     queryProfile,
-    viewerPlace(resolveQueryPlace(ctx, filter), viewer.profile),
+    viewerHome(resolveQueryPlace(ctx, filter), viewer.profile),
   )
-  const entry = await entryAtSize(ctx, actor, { ...resolved, id: resolved.entry.id, spot: null }, size, signal)
+  const opportunity = { ...resolved, id: resolved.entry.id, spot: null }
+  const { currency } = ctx.market.facts.countries[resolved.entry.countryCode]
+  const said = userId ? (viewer.profile ?? noAnswers) : readQueryAnswers(filter, readQueryCount(filter, opportunity.id))
+  const answers = answersFor(said, { currency, opportunityId: opportunity.id })
+  const { entry, isOwnRun } = await entryForViewer(ctx, actor, opportunity, { have: person?.have, size, answers, signal })
   const ownBusiness = viewer.own.businesses.find(({ archetype }) => archetype.id === entry.archetype)
-  const options = { person, maxUsd: queryProfile.amountUsd ?? maxBudgetUsd(person), ...(ownBusiness ? { mine: ownBusiness } : {}) }
+  const options = { person, maxUsd: maxBudgetUsd(person ?? queryProfile), isOwnRun, ...(ownBusiness ? { ownBusiness } : {}) }
   return { ...presentCard(ctx, entry, options), ...pickUserFields(actor, entry, viewer) }
 }
 
-/** The catalogue's card; at another size it is the preview's run of it. */
-async function entryAtSize(
+/** The catalogue's card; at another size, or with a household, things or a count of the viewer's own, it is the preview's run of it. */
+async function entryForViewer(
   ctx: Context,
   actor: Actor,
   opportunity: ResolvedOpportunity,
-  size: BusinessSize | undefined,
-  signal: AbortSignal,
-) {
-  const { entry } = opportunity
-  if (size === undefined || size === entry.size || !entry.sizes.includes(size)) return entry
-  const run = await previewRun(ctx, actor, opportunity, { size, signal })
-  return entryOfRun(entry, run, ctx.market.facts.countries[entry.countryCode].facts.fxPerUsd.value)
+  { size, answers, signal, have }: PreviewOptions & { signal: AbortSignal },
+): Promise<{ entry: CatalogueEntry; isOwnRun: boolean }> {
+  const { entry, archetype } = opportunity
+  const isOtherSize = size !== undefined && size !== entry.size && entry.sizes.includes(size)
+  const { owned } = ownedOf(archetypeAtSize(archetype, sizeOr(archetype, size)), have ?? [])
+  if (!isOtherSize && !answers?.household && !answers?.counted && !owned) return { entry, isOwnRun: false }
+  const run = await previewRun(ctx, actor, opportunity, { have, size, answers, signal })
+  const perUsd = ctx.market.facts.countries[entry.countryCode].facts.fxPerUsd.value
+  return { entry: entryOfRun(entry, run, perUsd, answers?.counted !== undefined), isOwnRun: true }
 }
 
 export function presentCard(ctx: Context, entry: CatalogueEntry, options: Omit<PresentOptions, 'ranking'>): Opportunity {
@@ -102,7 +117,13 @@ export function pickUserFields(
   }
 }
 
-type PresentOptions = { person: Person | null; maxUsd: number | null; ownBusiness?: OwnBusiness; ranking?: Ranking }
+type PresentOptions = {
+  person: Person | null
+  maxUsd: number | null
+  isOwnRun?: boolean
+  ownBusiness?: OwnBusiness
+  ranking?: Ranking
+}
 
 /** Presented once for people without marks on the card; dropped with the cached list. */
 const presentationOf = memoizeByIdentity((candidate: Candidate, { ctx, options }: { ctx: Context; options: PresentOptions }) => ({
@@ -126,13 +147,13 @@ export function presentListItem(
 export function presentCandidate(
   ctx: Context,
   { entry, ranked }: Candidate,
-  { person, maxUsd, ownBusiness, ranking = ctx.market.ranking }: PresentOptions,
+  { person, maxUsd, isOwnRun = false, ownBusiness, ranking = ctx.market.ranking }: PresentOptions,
 ): Opportunity {
   const fit = ranked && person ? explainFit(ranking, person, ranked) : null
   const closed = ownBusiness ? closureOf(ctx, ownBusiness.archetype, entry.cityId, person) : catalogueClosure(ctx, entry, person)
   return presentEntry(
     entry,
     { ...(fit ? { fit: fit.score, why: fit.why } : {}), ...(ownBusiness ? originFields(ownBusiness) : {}), ...(closed ? { closed } : {}) },
-    { person, maxUsd, ...(ownBusiness ? { traits: ownBusiness.archetype } : {}) },
+    { person, maxUsd, isOwnRun, ...(ownBusiness ? { traits: ownBusiness.archetype } : {}) },
   )
 }

@@ -15,6 +15,7 @@ import { localize, localizeRefusal } from '../../platform/localize.ts'
 import { AsyncCache } from '../../threads/async-cache.ts'
 import { freeWork } from '../../threads/work.ts'
 import { ownedKey, ownedReports, requireReportJson } from '../library/reports.ts'
+import { answersFor, type SavedAnswers } from '../profile/saved-answers.ts'
 import { catalogueClosure } from './availability.ts'
 import { personFromProfile } from './person.ts'
 import { presentEntry } from './present.ts'
@@ -45,7 +46,7 @@ export async function compareIdeas(
   const [profile, owned] = await Promise.all([readProfile(db, actor.userId), ownedReports(ctx, actor.userId)])
   const person = personFromProfile(profile)
   const results = await Promise.all(
-    refs.map((ref) => loadSide(ctx, actor, ref, { person, size }, signal).catch((error: unknown) => toRefusedIdea(ref.id, error))),
+    refs.map((ref) => loadSide(ctx, actor, ref, { profile, person, size }, signal).catch((error: unknown) => toRefusedIdea(ref.id, error))),
   )
   const sides = results.filter((each) => 'outcome' in each)
   const refused = results.flatMap((each) => ('outcome' in each ? [] : [each]))
@@ -82,7 +83,7 @@ async function loadSide(
   ctx: Context,
   actor: UserActor,
   ref: OpportunityRef,
-  { person, size }: { person: Person | null; size: BusinessSize | undefined },
+  { profile, person, size }: { profile: SavedAnswers | null; person: Person | null; size: BusinessSize | undefined },
   signal?: AbortSignal,
 ): Promise<Side> {
   const work = freeWork(actor)
@@ -93,7 +94,9 @@ async function loadSide(
       field: 'ids',
       message: localize(refusals.notSoldHere, { business: opportunity.entry.title, city: closed.city, why: endSentence(closed.why) }),
     })
-  const business = await previewBusiness(ctx, opportunity, { have: person?.have, size })
+  const { currency } = ctx.market.facts.countries[opportunity.entry.countryCode]
+  const answers = profile ? answersFor(profile, { currency, opportunityId: opportunity.id }) : undefined
+  const business = await previewBusiness(ctx, opportunity, { have: person?.have, size, answers })
   const compute = (sharedSignal: AbortSignal) => ctx.compute.simulateOutcomes(business, work, sharedSignal)
   const outcome = await outcomeCache.getOrCompute(previewKey(ctx, opportunity, business), compute, signal)
   if (!outcome.ok) throw new Failure('not_found', { field: 'ids', message: localizeRefusal(outcome.reason) })

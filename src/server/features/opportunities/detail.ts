@@ -14,9 +14,16 @@ import { type Actor, isSignedIn } from '../../platform/actor.ts'
 import { freeWork } from '../../threads/work.ts'
 import { ownedKey, ownedReports } from '../library/reports.ts'
 import { fromUsd } from '../profile/amount-usd.ts'
-import { answersFor } from '../profile/saved-answers.ts'
+import { answersFor, noAnswers } from '../profile/saved-answers.ts'
 import { catalogueClosure, closureOf } from './availability.ts'
-import { type OpportunityFilter, readQueryProfile, resolveQueryPlace, viewerPlace } from './opportunity-filter.ts'
+import {
+  type AnsweredFilter,
+  readQueryAnswers,
+  readQueryCount,
+  readQueryProfile,
+  resolveQueryPlace,
+  viewerHome,
+} from './opportunity-filter.ts'
 import { type OwnBusiness, originFields, prepareOwnRanking } from './own-business.ts'
 import { applyQueryProfile, personFromProfile } from './person.ts'
 import { presentEntry, presentSpot } from './present.ts'
@@ -29,7 +36,7 @@ import { readBookmarksAndHidden, readProfile, recordView } from './store.ts'
 export async function readOpportunityDetail(
   ctx: Context,
   actor: Actor,
-  { ref, filter, size, signal }: { ref: OpportunityRef; filter: OpportunityFilter; size?: BusinessSize | undefined; signal?: AbortSignal },
+  { ref, filter, size, signal }: { ref: OpportunityRef; filter: AnsweredFilter; size?: BusinessSize | undefined; signal?: AbortSignal },
 ) {
   const { db } = ctx.database
   const signedIn = isSignedIn(actor)
@@ -43,13 +50,14 @@ export async function readOpportunityDetail(
     : [null, null, null]
   const saved = personFromProfile(profile)
   // Without a place the viewer is taken to be in the opportunity's own country.
-  const person = applyQueryProfile(saved, queryProfile, viewerPlace(queryPlace, profile) ?? { countryCode: entry.countryCode })
+  const person = applyQueryProfile(saved, queryProfile, viewerHome(queryPlace, profile) ?? { countryCode: entry.countryCode })
   const { currency: localCurrency } = ctx.market.facts.countries[entry.countryCode]
-  const answers = profile ? answersFor(profile, { currency: localCurrency, opportunityId: id }) : undefined
+  const said = signedIn ? (profile ?? noAnswers) : readQueryAnswers(filter, readQueryCount(filter, id))
+  const answers = answersFor(said, { currency: localCurrency, opportunityId: id })
   const run = await previewRun(ctx, actor, opportunity, { have: person?.have, size, answers, signal })
   if (signedIn) await recordView(db, { userId: actor.userId, opportunityId: id, now: ctx.clock() })
   const perUsd = ctx.market.facts.countries[entry.countryCode].facts.fxPerUsd.value
-  const shown = entryOfRun(entry, run, perUsd)
+  const shown = entryOfRun(entry, run, perUsd, answers?.counted !== undefined)
   const fit = person ? explainEntryFit(ctx, shown, person, ownBusiness) : null
   const ownedReportId = owned?.get(ownedKey({ ...entry, opportunityId: id }))
   const closed = ownBusiness ? closureOf(ctx, ownBusiness.archetype, entry.cityId, person) : catalogueClosure(ctx, entry, person)
@@ -67,7 +75,8 @@ export async function readOpportunityDetail(
       },
       {
         person,
-        maxUsd: queryProfile.amountUsd ?? maxBudgetUsd(person),
+        maxUsd: maxBudgetUsd(person),
+        isOwnRun: true,
         ...(ownBusiness ? { traits: ownBusiness.archetype } : {}),
       },
     ),
@@ -104,9 +113,9 @@ export async function readOpportunityDetail(
 
 /**
  * The card as the preview's run has it: one verdict and one opening cost per response, whose facts may be newer than the catalogue's, at the size of
- * the run. What is owned comes off where it is shown.
+ * the run; a month’s profit where a count at the spot changed it too. What is owned comes off where it is shown.
  */
-export function entryOfRun(entry: CatalogueEntry, run: PreviewRun, perUsd: number): CatalogueEntry {
+export function entryOfRun(entry: CatalogueEntry, run: PreviewRun, perUsd: number, isAnswered = false): CatalogueEntry {
   const { p10, p50, p90 } = run.monthlyRange
   return {
     ...entry,
@@ -116,7 +125,7 @@ export function entryOfRun(entry: CatalogueEntry, run: PreviewRun, perUsd: numbe
     needsMoneyForMonths: run.needsMoneyForMonths,
     size: run.size,
     sizes: run.sizes,
-    ...(run.size === entry.size ? {} : { monthlyProfit: { p10: p10 / perUsd, p50: p50 / perUsd, p90: p90 / perUsd } }),
+    ...(run.size === entry.size && !isAnswered ? {} : { monthlyProfit: { p10: p10 / perUsd, p50: p50 / perUsd, p90: p90 / perUsd } }),
     openingCost: (run.toOpen + run.owned) / perUsd,
     cashNeededP80: (run.cashNeeded.p80 + run.owned) / perUsd,
     ownable: Object.fromEntries(Object.entries(run.ownable).map(([thing, amount]) => [thing, amount / perUsd])),
@@ -130,7 +139,8 @@ function ownMoneyOf(
   { ownMoney: basis, smallerStart, currency }: PreviewRun,
   perUsd: number,
 ) {
-  const { max: mostUsd } = budgetRange(person ?? {})
+  const { setAsideUsd: _, ...said } = person ?? {}
+  const { max: mostUsd } = budgetRange(said)
   if (mostUsd === null) return null
   const amount = fromUsd(mostUsd, currency, perUsd)
   const own = ownMoney(freeMoney(amount, answers ?? {}), basis)

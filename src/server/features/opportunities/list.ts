@@ -24,7 +24,7 @@ import { once } from '../../platform/once.ts'
 import { freeWork } from '../../threads/work.ts'
 import { catalogueClosure } from './availability.ts'
 import { anonymousViewer, loadViewer, pickUserFields, presentListItem } from './cards.ts'
-import { type QueryPlace, readQueryProfile, resolveQueryPlace, viewerPlace } from './opportunity-filter.ts'
+import { type QueryPlace, readQueryProfile, resolveQueryPlace, viewerHome } from './opportunity-filter.ts'
 import { prepareOwnRanking } from './own-business.ts'
 import { applyQueryProfile, homeCountry, personFromProfile } from './person.ts'
 import { presentEntry } from './present.ts'
@@ -66,11 +66,11 @@ export async function selectOpportunities(ctx: Context, actor: Actor, viewer: Vi
   const queryProfile = readQueryProfile(query)
   const place = resolveQueryPlace(ctx, query)
   const want = wants.find((each) => each === query.sort)
-  const viewed = applyQueryProfile(personFromProfile(profile), queryProfile, viewerPlace(place, profile))
+  const viewed = applyQueryProfile(personFromProfile(profile), queryProfile, viewerHome(place, profile))
   const person = viewed && want ? { ...viewed, want } : viewed
   const byPerson = person ? 'match' : 'score'
   const sort = !query.sort || query.sort === want ? byPerson : (query.sort as ColumnSort)
-  const maxUsd = queryProfile.amountUsd ?? maxBudgetUsd(person)
+  const maxUsd = maxBudgetUsd(person ?? queryProfile)
   const home = homeCountry(profile)
   const { ranking } = ctx.market
   const scopePlace = place ?? (query.scope === 'all' || !home ? null : { cityId: null, countryCode: home })

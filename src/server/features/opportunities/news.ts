@@ -1,5 +1,5 @@
 import type { NewsItem, OpportunityQuery } from '#contract/opportunities.ts'
-import { type Person, toOpenFor } from '#engine/fit/person.ts'
+import { availableMoney, type Person, toOpenFor } from '#engine/fit/person.ts'
 import { bestPlaceOfEach, rankForPerson } from '#engine/fit/rank.ts'
 import { roundSignificant } from '#engine/quantity/format.ts'
 import { moneyFromMajor } from '#engine/quantity/money.ts'
@@ -12,7 +12,7 @@ import { recentCounts } from '../evidence/recent-counts.ts'
 import { ownedKey } from '../library/reports.ts'
 import { toUsd } from '../profile/amount-usd.ts'
 import { loadViewer } from './cards.ts'
-import { resolveQueryPlace, viewerPlace } from './opportunity-filter.ts'
+import { resolveQueryPlace, viewerHome } from './opportunity-filter.ts'
 import { personFromProfile } from './person.ts'
 import { readAmountHistory, readSavedCosts } from './store.ts'
 import { type NewsInput, newsDays, weeklyNews } from './weekly-news.ts'
@@ -25,7 +25,7 @@ type Place = { countryCode: CountryCode; cityId?: string | undefined }
 /** What is new for a person with a place; nothing is computed that has no date of ours. */
 export async function readNews(ctx: Context, actor: Actor, query: Pick<OpportunityQuery, 'city' | 'country'>): Promise<NewsItem[]> {
   const viewer = isSignedIn(actor) ? await loadViewer(ctx, actor.userId) : null
-  const place = viewerPlace(viewer?.profile ? null : resolveQueryPlace(ctx, query), viewer?.profile ?? null)
+  const place = viewerHome(viewer?.profile ? null : resolveQueryPlace(ctx, query), viewer?.profile ?? null)
   if (!place) return []
   const { facts } = ctx.market
   const { currency } = facts.countries[place.countryCode]
@@ -74,9 +74,10 @@ async function ownNews(
   const [usd, earlierUsd] = [history && toUsd(history), history?.earlier && toUsd(asBudget(history.earlier))]
   if (!person || !history?.at || !usd || !earlierUsd) return { money: null, candidates: [], bookmarks }
   const { currency, facts } = ctx.market.facts.countries[place.countryCode]
+  const free = (amountUsd: number) => availableMoney({ amountUsd, setAsideUsd: person.setAsideUsd ?? 0 }).most
   const minor = (amountUsd: number) => moneyFromMajor(amountUsd * facts.fxPerUsd.value, currency).minor
   return {
-    money: { minor: minor(usd), at: history.at, earlierMinor: minor(earlierUsd) },
+    money: { minor: minor(free(usd)), at: history.at, earlierMinor: minor(free(earlierUsd)) },
     // A whole country is put in order for it.
     candidates: await ctx.mainThread.run('own-list', ownerWork(actor), () =>
       candidatesFor(ctx, person, {

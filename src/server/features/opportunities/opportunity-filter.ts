@@ -1,26 +1,49 @@
+import { limits } from '#contract/limits.ts'
 import type { OpportunityQuery } from '#contract/opportunities.ts'
-import type { Person } from '#engine/fit/person.ts'
-import type { CountryCode } from '#engine/quantity/vocabulary.ts'
+import type { CountedKind, CountryCode } from '#engine/quantity/vocabulary.ts'
 import { resolvePlace } from '#markets/places.ts'
 import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../errors.ts'
 import { toUsd } from '../profile/amount-usd.ts'
 import { findCountryCode } from '../profile/find-country-code.ts'
-import { homeCountry, type QueryProfile } from './person.ts'
+import { noAnswers, type SavedAnswers } from '../profile/saved-answers.ts'
+import { answersOfPerson, homeCountry, type QueryProfile, type ViewerHome } from './person.ts'
 import type { Profile } from './store.ts'
 
 /** The parts of a query that describe the person. */
 export type OpportunityFilter = Pick<
   OpportunityQuery,
-  'city' | 'country' | 'amountMinor' | 'currency' | 'trades' | 'hours' | 'place' | 'have' | 'when'
+  | 'city'
+  | 'country'
+  | 'amountMinor'
+  | 'currency'
+  | 'trades'
+  | 'hours'
+  | 'place'
+  | 'have'
+  | 'when'
+  | 'saidIn'
+  | 'needMinor'
+  | 'otherIncomeMinor'
+  | 'notFreeMinor'
+  | 'owedMinor'
+  | 'instalmentMinor'
 >
 
-export function readQueryProfile({ amountMinor, currency, trades, hours, place, have, when }: OpportunityFilter): QueryProfile {
+/** Those of a query of one opportunity: with the count at its spot. */
+export type AnsweredFilter = OpportunityFilter & {
+  countedOf?: CountedKind | undefined
+  count?: number | undefined
+  countMinutes?: number | undefined
+}
+
+export function readQueryProfile(filter: OpportunityFilter): QueryProfile {
+  const { amountMinor, currency, trades, hours, place, have, when } = filter
   if ((amountMinor === undefined) !== (currency === undefined))
     throw new Failure('validation_failed', { field: amountMinor === undefined ? 'amountMinor' : 'currency', message: refusals.amountAlone })
   const amountUsd = toUsd({ budgetAmountMinor: amountMinor ?? null, budgetCurrency: currency ?? null })
-  return {
+  const said = {
     ...(amountUsd === null ? {} : { amountUsd }),
     ...(trades?.length ? { trades } : {}),
     ...(hours === undefined ? {} : { hoursPerWeek: hours }),
@@ -28,14 +51,45 @@ export function readQueryProfile({ amountMinor, currency, trades, hours, place, 
     ...(have?.length ? { have } : {}),
     ...(when?.length ? { when } : {}),
   }
+  return Object.keys(said).length > 0 ? { ...said, ...answersOfPerson(readQueryAnswers(filter)) } : said
+}
+
+/** A visitor's answers before a report, as their device keeps them; `count` is of the business that is asked for. */
+export function readQueryAnswers(filter: OpportunityFilter, count: SavedAnswers['counts'] = null): SavedAnswers {
+  const { saidIn, needMinor, otherIncomeMinor, notFreeMinor, owedMinor, instalmentMinor } = filter
+  const household = said({ needMinor, otherIncomeMinor })
+  const setAside = said({ notFreeMinor, owedMinor, instalmentMinor })
+  if (!household && !setAside) return { ...noAnswers, counts: count }
+  if (!saidIn) throw new Failure('validation_failed', { field: 'saidIn', message: refusals.amountAlone })
+  return {
+    household: household && { currency: saidIn, ...household },
+    setAside: setAside && { currency: saidIn, ...setAside },
+    counts: count,
+  }
+}
+
+/** @throws Failure validation_failed for a walk that is too long */
+export function readQueryCount(
+  { countedOf: of, count, countMinutes: minutes }: AnsweredFilter,
+  opportunityId: string,
+): SavedAnswers['counts'] {
+  if (of === undefined || count === undefined || minutes === undefined) return null
+  if (of === 'sellers' && minutes > limits.countAtSpot.walkMinutes) throw new Failure('validation_failed', { field: 'countMinutes' })
+  return [{ opportunityId, counted: { of, count, minutes } }]
+}
+
+/** The amounts that are there; null without any. */
+function said<T extends Record<string, number | undefined>>(amounts: T): { [K in keyof T]?: number } | null {
+  const there = Object.entries(amounts).filter(([, amount]) => amount !== undefined)
+  return there.length > 0 ? (Object.fromEntries(there) as { [K in keyof T]?: number }) : null
 }
 
 /** From the query, else from the profile. */
-export function viewerPlace(queryPlace: QueryPlace | null, profile: Profile | null): Pick<Person, 'countryCode' | 'cityId'> | null {
+export function viewerHome(queryPlace: QueryPlace | null, profile: (Profile & SavedAnswers) | null): ViewerHome | null {
   const countryCode = queryPlace?.countryCode ?? homeCountry(profile)
   if (!countryCode) return null
   const cityId = queryPlace ? queryPlace.cityId : profile?.cityId
-  return { countryCode, ...(cityId ? { cityId } : {}) }
+  return { countryCode, ...(cityId ? { cityId } : {}), ...(profile ? answersOfPerson(profile) : {}) }
 }
 
 export type QueryPlace = { cityId: string | null; cityName: string | null; countryCode: CountryCode; countryName: string }

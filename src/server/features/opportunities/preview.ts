@@ -23,7 +23,7 @@ const runCache = new AsyncCache<OpportunityAnswer>({ maxEntries: 500 })
 const briefCache = new AsyncCache<BriefAnswer>({ maxBytes: 24_000_000, bytesOf: (brief) => (brief.ok ? brief.pdf.byteLength : 0) })
 
 /** What the viewer has, the requested size, and the viewer’s answers before buying. */
-type PreviewOptions = { have?: readonly Ownable[] | undefined; size?: BusinessSize | undefined; answers?: Answers | undefined }
+export type PreviewOptions = { have?: readonly Ownable[] | undefined; size?: BusinessSize | undefined; answers?: Answers | undefined }
 
 /** The preview's run of 2,048 paths, computed on first view and cached. @throws Failure not_found */
 export async function previewRun(

@@ -42,6 +42,8 @@ export function rowFacts(entry: CatalogueEntry, viewer: RowViewer): RowFacts {
   const missing = missingOf(entry, viewer)
   const owned = person ? ownedCost(entry, person) : 0
   const short = entry.cashNeededP80 - owned - (viewer.maxUsd ?? maxBudgetUsd(person) ?? Infinity)
+  // What is safe for a household of one's own, or with things of one's own, is not the catalogue's figure: a run of its own says it.
+  const isSafeKnown = (!person?.ownHousehold && owned === 0) || viewer.isOwnRun === true
   const isShort = missing.some(({ kind }) => kind === 'money')
   return {
     pictogram: pictogramOf({ pictogram: archetype?.pictogram, gapCategory: entry.gapCategory }),
@@ -51,16 +53,19 @@ export function rowFacts(entry: CatalogueEntry, viewer: RowViewer): RowFacts {
     group: groupOf(entry, missing),
     missing: missing.map((each) => toMissingThing(each, (usd) => minor(local(usd)))),
     ownedMinor: minor(owned * rate),
-    ...(short > 0 ? { shortToBeSafeMinor: minor(local(short)) } : {}),
-    ...(isShort && person?.amountUsd !== undefined ? { ownMinor: minor(person.amountUsd * rate) } : {}),
+    ...(short > 0 && isSafeKnown ? { shortToBeSafeMinor: minor(local(short)) } : {}),
+    ...(isShort && person?.amountUsd !== undefined ? { ownMinor: minor(availableMoney(person).most * rate) } : {}),
     ...(archetype?.needs ? { week: { ...soldWeekOf(archetype, archetype.needs), free: [...(person?.when ?? [])] } } : {}),
     ...(person ? { have: [...must, ...helpful].filter(has).map((skill) => wireOf('skill', skill)) } : {}),
     ...(archetype ? { learnWeeks: person ? weeksToLearn(archetype, person) : Math.ceil(archetype.learningWeeks) } : {}),
   }
 }
 
-/** Whoever looks; `maxUsd` is the upper end of their money, null where unknown; `traits` those of a suggested business. */
-export type RowViewer = { person: Person | null; maxUsd?: number | null; traits?: BusinessTraits }
+/**
+ * Whoever looks; `maxUsd` is the upper end of their money, null where unknown; `traits` those of a suggested business; `isOwnRun` where the figures are
+ * of a run with what they said.
+ */
+export type RowViewer = { person: Person | null; maxUsd?: number | null; traits?: BusinessTraits; isOwnRun?: boolean }
 
 /** What a viewer lacks for an entry; without a person it is money alone. */
 export function missingOf(entry: CatalogueEntry, { person, maxUsd = maxBudgetUsd(person), traits }: RowViewer): Missing[] {
@@ -96,7 +101,7 @@ function toMissingThing(missing: Missing, amountMinor: (usd: number) => number):
   }
 }
 
-export function maxBudgetUsd(person: Person | null): number | null {
+export function maxBudgetUsd(person: Pick<Person, 'budget' | 'amountUsd' | 'setAsideUsd'> | null): number | null {
   const max = person ? availableMoney(person).most : Infinity
   return max === Infinity ? null : max
 }

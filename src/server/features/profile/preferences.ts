@@ -59,12 +59,15 @@ export async function savePreferences(ctx: Context, actor: UserActor, all: Prefe
   ])
 }
 
-/** Only into empty preferences: what the account says itself is never replaced. An amount brings the band that holds it. */
+/**
+ * What the account has itself is never replaced: only empty preferences take answers, and of those before a report each where the account has none. An
+ * amount brings the band that holds it.
+ */
 export async function takeOverIntake(ctx: Context, actor: UserActor, intake: IntakeInput): Promise<Preferences> {
   const now = ctx.clock()
   const row = await ctx.database.transaction(async (tx) => {
     const before = await lockPreferenceRow(tx, actor.userId, now)
-    const set = isEmpty(before) ? intakeChange(intake) : {}
+    const set = { ...(isEmpty(before) ? intakeChange(intake) : {}), ...answersChange(before, intake) }
     if (Object.keys(set).length === 0) return before
     const after = await updatePreferenceRow(tx, actor.userId, { ...set, ...amountHistory(before, set, now), updatedAt: now })
     await ctx.bus.publish(tx, { about: 'account', userId: actor.userId })
@@ -75,6 +78,14 @@ export async function takeOverIntake(ctx: Context, actor: UserActor, intake: Int
 
 function isEmpty({ location, budget, budgetAmountMinor, skills, interests, trades, have, when, hours, place }: PreferenceRow): boolean {
   return [location, budget, budgetAmountMinor, skills, interests, trades, have, when, hours, place].every((each) => each === null)
+}
+
+function answersChange(before: PreferenceRow, { household, setAside, counts }: IntakeInput): Partial<PreferenceRow> {
+  return {
+    ...(household && !before.household ? { household: inKnownMoney(household, 'household') } : {}),
+    ...(setAside && !before.setAside ? { setAside: inKnownMoney(setAside, 'setAside') } : {}),
+    ...(counts?.length && !before.counts ? { counts } : {}),
+  }
 }
 
 function intakeChange({ location, city: cityText, budgetAmount, trades, have, when, hours, place }: IntakeInput): Partial<PreferenceRow> {

@@ -11,6 +11,8 @@ export type SavedAnswers = {
   counts: NonNullable<Preferences['counts']> | null
 }
 
+export const noAnswers: SavedAnswers = { household: null, setAside: null, counts: null }
+
 /**
  * The answers for a run of one business in one place: amounts in `currency`, exact where they were typed in it, and the count of that business there
  * alone. Undefined without answers, so that such a run is as it always was.

@@ -4,19 +4,19 @@ import { wireOf } from '#contract/wire-values.ts'
 import type { Introduction } from '#engine/find/introduction-sentence.ts'
 import { moneyFromMajor } from '#engine/quantity/money.ts'
 import { type CountryCode, countryCodeOf, countryIdOf } from '#engine/quantity/vocabulary.ts'
+import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import { introductionCurrency, understandIntroduction } from '#markets/introductions.ts'
 import type { Context } from '../../context.ts'
 import { type Actor, clientAddress, isSignedIn } from '../../platform/actor.ts'
 import { detectPlace } from './detect-place.ts'
-
-const maxNamed = 2
+import { nameBusinesses } from './named-businesses.ts'
 
 /** The answers of a sentence. An amount that names neither its money nor a place is in the money of the caller's country, if that is a market. */
 export async function understand(ctx: Context, actor: Actor, text: string, address: string): Promise<Answer<'POST /api/understand'>> {
   ctx.rateLimiter.consumeLocal('introduction', isSignedIn(actor) ? { account: actor.userId } : { address: clientAddress(actor) })
   const home = countryCodeOf((await detectPlace(ctx, actor, address, undefined)).countryId)
   const introduction = understandIntroduction(text, home)
-  const { place, amount, trades, have, when, hours, workplace, read, notUnderstood, language } = introduction
+  const { place, amount, trades, have, when, hours, workplace, read, language } = introduction
   const currency = introductionCurrency(introduction, home && !place ? ctx.market.facts.countries[home].currency : null)
   const knownCurrency = currencies.find((code) => code === currency)
   return {
@@ -30,20 +30,15 @@ export async function understand(ctx: Context, actor: Actor, text: string, addre
     when,
     ...(hours === null ? {} : { hours }),
     ...(workplace ? { place: workplace } : {}),
-    named: namedIn(ctx, introduction, home),
     read,
-    notUnderstood,
+    ...nameBusinesses(introduction, entriesOf(ctx, introduction, home)),
     ...(language && language !== 'en' ? { language } : {}),
   }
 }
 
-/** Of the businesses that a sentence names, those of its city, else of the country's reference city. */
-function namedIn(ctx: Context, { named, place }: Introduction, home: CountryCode | null): { id: string; title: string }[] {
+/** Those of its city, else of the country's reference city. */
+function entriesOf(ctx: Context, { place }: Introduction, home: CountryCode | null): readonly CatalogueEntry[] {
   const countryCode = place?.countryCode ?? home
   const cityId = place?.cityId ?? ctx.market.facts.cities.find((city) => city.countryCode === countryCode && city.reference)?.id
-  const entries = ctx.market.entriesByCity.get(cityId ?? '') ?? []
-  return named
-    .flatMap((archetype) => entries.find((entry) => entry.archetype === archetype) ?? [])
-    .slice(0, maxNamed)
-    .map(({ id, title }) => ({ id, title }))
+  return ctx.market.entriesByCity.get(cityId ?? '') ?? []
 }

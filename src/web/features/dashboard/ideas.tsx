@@ -7,6 +7,7 @@ import { dashboardTexts } from '#words/web/dashboard.ts'
 import { useCall } from '../../lib/api/queries.ts'
 import { readIntakeAnswers } from '../../lib/intake/intake-answers.ts'
 import { intakeQuery } from '../../lib/intake/intake-query.ts'
+import { firstMissing } from '../../lib/missing-things.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { nonBreaking } from '../../ui/non-breaking.ts'
 import { PictogramIcon } from '../../ui/pictogram.tsx'
@@ -73,7 +74,7 @@ function Ideas({ id, title, ideas, all }: Props) {
               <div>
                 <Link href={`/reports/${idea.ownedReportId ?? idea.id}`}>{idea.title}</Link>
                 <p className="small quiet">{amountsText(idea)}</p>
-                <Saving idea={idea} />
+                <Lack idea={idea} />
               </div>
             </li>
           ))}
@@ -88,9 +89,13 @@ function Ideas({ id, title, ideas, all }: Props) {
   )
 }
 
-/** What is saved of the money to open, where the person named an exact amount that is less. */
-function Saving({ idea: { ownMinor, toOpen, currency } }: { idea: OpportunityRow }) {
-  if (ownMinor === undefined) return null
+/** What is missing first: of the money to open what is saved, where the person named an exact amount that is less; else in a sentence. */
+function Lack({ idea }: { idea: OpportunityRow }) {
+  const { ownMinor, toOpen, currency } = idea
+  if (ownMinor === undefined) {
+    const first = firstMissing(idea)
+    return first ? <p className="small quiet">{nonBreaking(first)}</p> : null
+  }
   const have = majorUnits(money(ownMinor, currency))
   return (
     <>

@@ -10,6 +10,7 @@ import { useCall } from '../../lib/api/queries.ts'
 import { useGeoCountry } from '../../lib/geo-country.ts'
 import { hasIntakeAnswers } from '../../lib/intake/intake-answers.ts'
 import { clearIntakeDraft, readIntakeDraft, saveIntakeDraft } from '../../lib/intake/intake-draft.ts'
+import { answersQuery, useKeptAnswers } from '../../lib/kept-answers.ts'
 import { NewsCard } from '../../lib/news-card.tsx'
 import { useSession } from '../../lib/session/session.ts'
 import { signInAddress } from '../../lib/sign-in-address.ts'
@@ -45,6 +46,7 @@ export default function ExploreScreen() {
   const isProfilePlace = signedIn && (!profile.data || profile.data.location !== undefined)
   const hasPlace = isProfilePlace || filters.country !== '' || filters.city !== '' || filters.show !== 'all'
   const ideas = useVisitorIdeas()
+  const answers = useKeptAnswers()
   const geoCountry = useGeoCountry(!hasPlace)
   const places = useCall('GET /api/places', {})
   // An amount without a currency is in that of its place.
@@ -53,7 +55,7 @@ export default function ExploreScreen() {
   const query = {
     ...toListQuery({ ...filters, currency }),
     ...(geoCountry ? { country: geoCountry } : {}),
-    ...(signedIn ? {} : ideasQuery(ideas, filters.show)),
+    ...(signedIn ? {} : { ...ideasQuery(ideas, filters.show), ...answersQuery(answers) }),
   }
   const isReady = geoCountry !== undefined && (filters.amount === null || filters.currency !== '' || !places.isPending)
   const list = useCall('GET /api/opportunities', { query: { ...query, view: 'row' } }, { keepPrevious: true, enabled: isReady })

@@ -125,9 +125,11 @@ export function toListQuery(filters: Filters) {
 export type CardQuery = NonNullable<CallInput<'GET /api/opportunities/{id}/card'>['query']>
 
 /** The part of a list request that describes the person and the place. */
-export function toCardQuery(query: ReturnType<typeof toListQuery>): CardQuery {
+export function toCardQuery(query: CardQuery): CardQuery {
   const { city, country, amountMinor, currency, trades, have, when, hours, place } = query
-  const queryFields = { city, country, amountMinor, currency, trades, have, when, hours, place }
+  const { saidIn, needMinor, otherIncomeMinor, notFreeMinor, owedMinor, instalmentMinor } = query
+  const answers = { saidIn, needMinor, otherIncomeMinor, notFreeMinor, owedMinor, instalmentMinor }
+  const queryFields = { city, country, amountMinor, currency, trades, have, when, hours, place, ...answers }
   return Object.fromEntries(Object.entries(queryFields).filter(([, value]) => value !== undefined))
 }
 

@@ -4,6 +4,7 @@ import type { Opportunity, OpportunityRow } from '#contract/opportunities.ts'
 import { chromeTexts } from '#words/web/chrome.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { useCall } from '../../lib/api/queries.ts'
+import { answersQuery, useKeptAnswers } from '../../lib/kept-answers.ts'
 import { whenOnline } from '../../lib/offline/when-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -72,7 +73,10 @@ function DetailsWhenLoaded({
   onClose,
 }: Pick<Props, 'opportunity' | 'cardQuery'> & { onClose: (() => void) | undefined }) {
   const isComplete = 'radarData' in opportunity
-  const card = useCall('GET /api/opportunities/{id}/card', { params: { id: opportunity.id }, query: cardQuery }, { enabled: !isComplete })
+  // An account's counts are with the account: what is kept here is a visitor's.
+  const { counts } = useKeptAnswers()
+  const query = { ...cardQuery, ...answersQuery(counts ? { counts } : {}, opportunity.id) }
+  const card = useCall('GET /api/opportunities/{id}/card', { params: { id: opportunity.id }, query }, { enabled: !isComplete })
   // The row's fields are newer than the detail's: a bookmark, a report that was bought.
   const details = isComplete ? opportunity : card.data && { ...card.data, ...opportunity }
   const placeholder = <DetailsSkeleton />

@@ -3,9 +3,9 @@ import { monthlyReserve } from '#engine/model/monthly-reserve.ts'
 import { formatMoney, formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { majorUnits, money } from '#engine/quantity/money.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
+import { type Lacking, missingMoney, missingSentence } from '../../lib/missing-things.ts'
 import { OwnSaving } from '../../lib/own-saving.tsx'
 import { nonBreaking } from '../../ui/non-breaking.ts'
-import { type Lacking, missingMoney, missingSentence } from './missing-things.tsx'
 
 const t = opportunityTexts.missing
 

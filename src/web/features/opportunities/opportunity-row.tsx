@@ -2,19 +2,19 @@ import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'wouter'
 import type { OpportunityRow as Row } from '#contract/opportunities.ts'
-import { formatMoney, formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
-import { money } from '#engine/quantity/money.ts'
+import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
+import { majorUnits, money } from '#engine/quantity/money.ts'
 import { verdictRowWords } from '#engine/risk/verdict-words.ts'
 import { joinWithCommas } from '#language/join-names.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { WaitingPayments } from '../../lib/checkout/waiting-payment.tsx'
 import { choiceName } from '../../lib/choice-name.ts'
+import { firstMissing, missingMoney } from '../../lib/missing-things.ts'
 import { nonBreaking } from '../../ui/non-breaking.ts'
 import { PictogramIcon } from '../../ui/pictogram.tsx'
 import { BookmarkButton } from './bookmark-button.tsx'
 import { CompareCheckbox } from './compare-checkbox.tsx'
 import { OpenedOpportunity } from './lazy-opportunity-details.tsx'
-import { firstMissing } from './missing-things.tsx'
 import type { OpenRow } from './open-row.ts'
 import { unhide, unhideOnDevice } from './opportunity-actions.ts'
 import { OpportunityMenu } from './opportunity-menu.tsx'
@@ -118,8 +118,15 @@ function skillsText(row: Row): string {
   const { have, learnWeeks: weeks, origin, edited } = row
   if (origin === 'ai') return edited ? opportunityTexts.card.edited : opportunityTexts.card.suggested
   const first = firstMissing(row)
-  if (first) return t.missing({ first, n: row.missing.length - 1 })
-  if (row.shortToBeSafeMinor) return t.shortToBeSafe({ amount: formatMoney(money(row.shortToBeSafeMinor, row.currency)) })
+  const others = row.missing.length - 1
+  const short = missingMoney(row)
+  if (others > 0 && row.missing[0]?.kind === 'money')
+    return nonBreaking(t.missingMoney({ amount: formatMoneyRoundedMajor(short, row.currency), n: others }))
+  if (first) return nonBreaking(t.missing({ first, n: others }))
+  if (row.shortToBeSafeMinor) {
+    const amount = formatMoneyRoundedMajor(majorUnits(money(row.shortToBeSafeMinor, row.currency)), row.currency)
+    return nonBreaking(t.shortToBeSafe({ amount }))
+  }
   const skills = joinWithCommas((have ?? []).map((skill) => choiceName('skill', skill)))
   if (!skills) return t.learn({ weeks: weeks ?? 0 })
   return weeks ? t.haveAndLearn({ skills, weeks }) : t.have({ skills })

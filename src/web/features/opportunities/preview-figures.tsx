@@ -36,7 +36,10 @@ export function PreviewFigures({
   opportunity,
   closed,
 }: {
-  opportunity: Pick<OpportunityDetail, 'preview' | 'evidence' | 'missing' | 'ownedMinor' | 'ownMinor' | 'currency' | 'week'>
+  opportunity: Pick<
+    OpportunityDetail,
+    'preview' | 'evidence' | 'verdictReason' | 'missing' | 'ownedMinor' | 'ownMinor' | 'currency' | 'week'
+  >
   closed?: ClosureInfo | undefined
 }) {
   const { preview, evidence } = opportunity
@@ -58,12 +61,15 @@ export function PreviewFigures({
   const prose = (amount: number) => formatMoneyProseMajor(amount, currency)
   const need = { ...preview, toBeSafe: { amount: cashNeeded.p80, untilMonth: preview.cashUntilMonth } }
   const odds = t.odds({ odds: formatOdds(preview.lossOdds) })
-  const Icon = icons[preview.verdict]
+  // As its row says: what the money does not open is no business for it, however good.
+  const isTooMuch = opportunity.verdictReason === 'too-much-money'
+  const verdict = isTooMuch ? 'careful' : preview.verdict
+  const Icon = icons[verdict]
   return (
     <>
-      <p className={`verdict verdict-${preview.verdict}`}>
+      <p className={`verdict verdict-${verdict}`}>
         <Icon size={24} aria-hidden />
-        <span>{preview.verdictText}</span>
+        <span>{isTooMuch ? t.tooMuch({ verdict: preview.verdictText }) : preview.verdictText}</span>
       </p>
       {closed ? (
         <Notice tone="gold">

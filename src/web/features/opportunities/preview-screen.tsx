@@ -18,6 +18,7 @@ import { useReportEntitlement } from '../../lib/checkout/report-entitlement.ts'
 import { WaitingPayments } from '../../lib/checkout/waiting-payment.tsx'
 import { openPurchase } from '../../lib/dialog-store.ts'
 import { FirstAnswers } from '../../lib/first-answers.tsx'
+import { answersQuery, useKeptAnswers } from '../../lib/kept-answers.ts'
 import { isUnknownPlace } from '../../lib/place-choices.tsx'
 import { useSession } from '../../lib/session/session.ts'
 import { isSharedLink } from '../../lib/shared-link.ts'
@@ -128,18 +129,18 @@ function useDetail(id: string) {
   const search = useSearch()
   const size = businessSizes.find((each) => each === new URLSearchParams(search).get('size'))
   const atSize = size ? { size } : {}
+  const kept = useKeptAnswers()
+  const said = { ...atSize, ...(user ? {} : answersQuery(kept, id)) }
   const viewerQuery = readViewerQuery(user !== null)
-  const detail = useCall('GET /api/opportunities/{id}', {
-    params: { id },
-    ...(viewerQuery || size ? { query: { ...viewerQuery, ...atSize } } : {}),
-  })
+  const detail = useCall(
+    'GET /api/opportunities/{id}',
+    { params: { id }, ...(viewerQuery || Object.keys(said).length > 0 ? { query: { ...viewerQuery, ...said } } : {}) },
+    // What is said here changes its figures, not the page.
+    { keepPrevious: ({ params, query: before }) => params.id === id && before?.size === size },
+  )
   const isUnknownCity = isUnknownPlace(detail.error)
   const { city: _city, country: _country, ...query } = viewerQuery ?? {}
-  const withoutPlace = useCall(
-    'GET /api/opportunities/{id}',
-    { params: { id }, query: { ...query, ...atSize } },
-    { enabled: isUnknownCity },
-  )
+  const withoutPlace = useCall('GET /api/opportunities/{id}', { params: { id }, query: { ...query, ...said } }, { enabled: isUnknownCity })
   return isUnknownCity ? withoutPlace : detail
 }
 
@@ -190,7 +191,7 @@ function Preview({ opportunity, ...origin }: { opportunity: OpportunityDetail } 
               <PreviewFigures opportunity={opportunity} closed={closed} />
             </div>
             <WaitingPayments opportunityId={opportunity.id} />
-            {user && !closed ? <FirstAnswers opportunityId={opportunity.id} currency={localCurrency(opportunity)} /> : null}
+            {!closed ? <FirstAnswers opportunityId={opportunity.id} currency={localCurrency(opportunity)} /> : null}
             {square ? <SquareNote square={square} /> : null}
             <div className="preview-head">
               <OpportunityTags opportunity={opportunity} />

@@ -1,7 +1,7 @@
 import type { OpportunityRow } from '#contract/opportunities.ts'
 import { bestApart, wants } from '#engine/quantity/vocabulary.ts'
+import { isOtherTrade } from '../../lib/missing-things.ts'
 import type { Filters } from './filter-state.ts'
-import { isOtherTrade } from './missing-things.tsx'
 
 const groupNames = ['best', 'now', 'saving', 'other-trades', 'not-advised'] as const
 export type GroupName = (typeof groupNames)[number]

@@ -41,18 +41,21 @@ export function primeCache(answers: readonly PrimedAnswer[], freshMs = 0): void 
 
 export type PrimedAnswer = [key: GetKey, input: object, answer: unknown]
 
-/** Server state of a GET call; its query key is the call and its input. */
+/** Server state of a GET call; its query key is the call and its input. `keepPrevious`: the answer to the last input, or to such an input, shows until the next one is there. */
 export function useCall<K extends GetKey>(
   key: K,
   input: CallInput<K>,
-  options: { enabled?: boolean; staleTime?: number; keepPrevious?: boolean } = {},
+  options: { enabled?: boolean; staleTime?: number; keepPrevious?: boolean | ((previous: CallInput<K>) => boolean) } = {},
 ): UseQueryResult<CallOutput<K>, CallError> {
   const { keepPrevious, ...rest } = options
   if (rest.enabled !== false) onQueryMissing?.({ key, input: input as object })
   return useQuery<CallOutput<K>, CallError>({
     queryKey: [key, input],
     queryFn: ({ signal }) => call(key, input, { signal }),
-    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    ...(keepPrevious === true ? { placeholderData: keepPreviousData } : {}),
+    ...(typeof keepPrevious === 'function'
+      ? { placeholderData: (data, query) => (query && keepPrevious(query.queryKey[1] as CallInput<K>) ? data : undefined) }
+      : {}),
     ...rest,
   })
 }

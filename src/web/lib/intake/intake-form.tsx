@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { freeTimes, ownables, workplaces } from '#engine/quantity/vocabulary.ts'
 import { smallTown } from '#words/engine/places.ts'
 import { wayInTexts as t } from '#words/web/way-in.ts'
+import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { ChoicesField } from './choices-field.tsx'
 import type { IntakeCountry } from './countries.ts'
@@ -26,7 +27,10 @@ export function IntakeForm({
 }) {
   return (
     <form className="way-in" action="/explore" method="get">
-      <TextField label={t.sentence.label} hint={t.sentence.hint} name="say" autoComplete="off" maxLength={limits.introductionLength} />
+      <div className="way-in-sentence">
+        <TextField label={t.sentence.label} hint={t.sentence.hint} name="say" autoComplete="off" maxLength={limits.introductionLength} />
+        <Button type="submit">{t.sentence.go}</Button>
+      </div>
       <SelectField label={t.where} name="where" defaultValue={where}>
         <option value="">{t.choose}</option>
         {countries.map(({ name, currency, cities }) => (

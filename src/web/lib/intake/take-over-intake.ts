@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts'
 import { idOf } from '#contract/wire-values.ts'
 import { moneyFromMajor } from '#engine/quantity/money.ts'
 import { CallError, call } from '../api/call.ts'
+import { forgetKeptAnswers, readKeptAnswers } from '../kept-answers.ts'
 import { parseHave, parseTrades, parseWhen, readIntakeAnswers } from './intake-answers.ts'
 import { clearIntakeDraft, readIntakeDraft } from './intake-draft.ts'
 
@@ -15,17 +16,23 @@ type IntakeBody = CallInput<'POST /api/preferences/intake'>['body']
  */
 export async function takeOverIntakeDraft(): Promise<boolean> {
   const draft = readIntakeDraft()
-  if (!draft) return false
+  const answers = readKeptAnswers()
+  if (!draft && Object.keys(answers).length === 0) return false
   try {
-    await call('POST /api/preferences/intake', { body: toIntakeBody(draft) })
-    clearIntakeDraft()
+    await call('POST /api/preferences/intake', { body: { ...toIntakeBody(draft ?? new URLSearchParams()), ...answers } })
+    clear()
     return true
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     // What the server refuses once it refuses again.
-    if (error.status === 400) clearIntakeDraft()
+    if (error.status === 400) clear()
     return false
   }
+}
+
+function clear(): void {
+  clearIntakeDraft()
+  forgetKeptAnswers()
 }
 
 export function toIntakeBody(draft: URLSearchParams): IntakeBody {

@@ -5,7 +5,7 @@ import { type CountryCode, countryCodeOf } from '#engine/quantity/vocabulary.ts'
 import { flushPendingSignOut, hasPendingSignOut } from '../../worker/pending-sign-out.ts'
 import { CallError, call, whenCallsSettled } from '../api/call.ts'
 import { queryClient } from '../api/queries.ts'
-import { deviceStore, tabStore } from '../browser-store.ts'
+import { deviceStore, keptAnswersKey, tabStore } from '../browser-store.ts'
 import { clearCheckout } from '../checkout/checkout-store.ts'
 import { clearCurrency } from '../checkout/pay-currency.ts'
 import { clearIntakeDraft } from '../intake/intake-draft.ts'
@@ -186,4 +186,5 @@ function clearStoredData(): void {
   clearCheckout()
   clearCurrency()
   clearIntakeDraft()
+  deviceStore.remove(keptAnswersKey)
 }

@@ -2,7 +2,7 @@ import { inputKindsText } from '#engine/report/input-kinds-text.ts'
 import { minutesToRead } from '#engine/report/plan-parts.ts'
 import type { PartSection } from '#engine/report/report-part.ts'
 import { reportsTexts } from '#words/web/reports.ts'
-import { Fold } from '../fold.tsx'
+import { FoldOnPhone } from '../fold-on-phone.tsx'
 import { Downloads } from '../panel/share-sheet.tsx'
 import type { Changes } from '../panel/use-what-if.ts'
 import { NewFirms, wordingNote } from '../plan/report-first-page.tsx'
@@ -35,9 +35,9 @@ export function FullReading({ report, onAssumptions }: { report: ReportDetail; o
         ))}
       </ol>
       <AskBox id={report.id} onAssumptions={onAssumptions} />
-      <Fold title={t.howSure}>
+      <FoldOnPhone title={t.howSure}>
         <ReliabilitySection />
-      </Fold>
+      </FoldOnPhone>
       <section className="no-print report-end">
         <Downloads id={report.id} />
       </section>

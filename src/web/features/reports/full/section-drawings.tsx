@@ -5,7 +5,7 @@ import { useCall } from '../../../lib/api/queries.ts'
 import { OpeningDrawing } from '../../../lib/opening-drawing.tsx'
 import { WeekStrip } from '../../../lib/week-strip.tsx'
 import { Stack } from '../../../ui/layout.tsx'
-import { Fold } from '../fold.tsx'
+import { FoldOnPhone } from '../fold-on-phone.tsx'
 import { LazyChart } from '../lazy-chart.tsx'
 import { useReading } from '../report-reading.ts'
 
@@ -14,12 +14,12 @@ export function OpeningChart({ block }: { block: ChartBlock }) {
   const { data } = useReading()
   const { startup, startupTotal, currency } = data.model
   return (
-    <Fold title={openingTexts.short}>
+    <FoldOnPhone title={openingTexts.short}>
       <Stack>
         <OpeningDrawing lines={startup} toOpen={startupTotal} currency={currency} level={3} />
         <LazyChart block={block} />
       </Stack>
-    </Fold>
+    </FoldOnPhone>
   )
 }
 
@@ -28,9 +28,9 @@ export function DrawingAfter({ block }: { block: Block }) {
   const { data } = useReading()
   if (!data.soldWeek || block.kind !== 'paragraph' || !tellsHours(block.figures)) return null
   return (
-    <Fold title={weekTexts.heading}>
+    <FoldOnPhone title={weekTexts.heading}>
       <ReportWeek week={data.soldWeek} />
-    </Fold>
+    </FoldOnPhone>
   )
 }
 

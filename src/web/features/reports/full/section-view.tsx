@@ -4,7 +4,7 @@ import type { Block, ChecklistBlock, LabelledBlock, Paragraph, Section, TableBlo
 import { isNumbered } from '#engine/report/plan-parts.ts'
 import { reportsTexts as t } from '#words/web/reports.ts'
 import { useMedia } from '../../../ui/use-media.ts'
-import { Fold, phoneQuery } from '../fold.tsx'
+import { FoldOnPhone, phoneQuery } from '../fold-on-phone.tsx'
 import { LazyChart } from '../lazy-chart.tsx'
 import { FigureButton, TextWithFigures } from '../text-with-figures.tsx'
 import { DrawingAfter, OpeningChart } from './section-drawings.tsx'
@@ -56,9 +56,9 @@ function BlockView({ block, isFirstChart }: { block: Block; isFirstChart: boolea
       return isFirstChart ? (
         <LazyChart block={block} />
       ) : (
-        <Fold title={block.title}>
+        <FoldOnPhone title={block.title}>
           <LazyChart block={block} />
-        </Fold>
+        </FoldOnPhone>
       )
     case 'checklist':
       return <ChecklistView block={block} />
@@ -97,7 +97,7 @@ export function TableView({ block }: { block: TableBlock }) {
   const isLong = showsCards ? rows.length * (columns.length - 1) > maxCells : rows.length > maxRows
   return (
     <div className="report-table">
-      {isLong ? <Fold title={t.page.foldedTable({ title: block.title, n: rows.length })}>{table}</Fold> : table}
+      {isLong ? <FoldOnPhone title={t.page.foldedTable({ title: block.title, n: rows.length })}>{table}</FoldOnPhone> : table}
     </div>
   )
 }

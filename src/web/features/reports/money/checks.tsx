@@ -1,5 +1,5 @@
 import { reportsTexts } from '#words/web/reports.ts'
-import { Fold } from '../fold.tsx'
+import { FoldOnPhone } from '../fold-on-phone.tsx'
 import { figuresByCheck } from '../plan/report-first-page.tsx'
 import { useReading } from '../report-reading.ts'
 import { TextWithFigures } from '../text-with-figures.tsx'
@@ -16,7 +16,7 @@ export function Checks() {
       <ol className="check-first plain-list">
         {data.first.checkFirst.map((check, index) => (
           <li key={check.assumption}>
-            <Fold title={check.label}>
+            <FoldOnPhone title={check.label}>
               <strong className="check-name">{check.label}</strong>
               <span>
                 <TextWithFigures text={check.text} figures={checks[index] ?? []} />
@@ -26,7 +26,7 @@ export function Checks() {
                 {t.tryNumber}
                 <span className="visually-hidden">: {check.label}</span>
               </button>
-            </Fold>
+            </FoldOnPhone>
           </li>
         ))}
       </ol>

@@ -8,7 +8,7 @@ import { reportsTexts } from '#words/web/reports.ts'
 import { NeedFacts } from '../../../lib/need-facts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Facts } from '../../../ui/surface.tsx'
-import { Fold } from '../fold.tsx'
+import { FoldOnPhone } from '../fold-on-phone.tsx'
 import { LazyChart } from '../lazy-chart.tsx'
 import type { useWhatIf } from '../panel/use-what-if.ts'
 import { WhatIfOutcome, WhatIfProblem } from '../panel/what-if-panel.tsx'
@@ -163,9 +163,9 @@ function Loan({
     <>
       {loan ? <NeedFacts need={{ largestLoan: loan }} currency={model.currency} show={show} bare /> : null}
       {hour ? (
-        <Fold title={t.hour}>
+        <FoldOnPhone title={t.hour}>
           <NeedFacts need={{ leftPerHour: hour }} currency={model.currency} show={show} />
-        </Fold>
+        </FoldOnPhone>
       ) : null}
     </>
   )

@@ -1,13 +1,16 @@
+import { useId } from 'react'
 import { monthlyReserve } from '#engine/model/monthly-reserve.ts'
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
-import { ownMoneySentences, type ShownMoney } from '#engine/report/own-money-text.ts'
+import { ownMoneyTitle, type ShownMoney } from '#engine/report/own-money-text.ts'
 import { cheapestStart, testCost } from '#engine/report/plan-parts.ts'
 import type { MoneyText } from '#language/slots.ts'
 import { reportsTexts } from '#words/web/reports.ts'
+import { AttemptsNote, OwnMoneyAnswer } from '../../../lib/own-money.tsx'
 import { OwnSaving } from '../../../lib/own-saving.tsx'
 import { interpretationNote, typedProblem } from '../../../lib/typed-number.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { nonBreaking } from '../../../ui/non-breaking.ts'
+import { FoldOnPhone } from '../fold-on-phone.tsx'
 import { useReading } from '../report-reading.ts'
 import type { OwnMoneyField } from './use-own-money.ts'
 
@@ -15,34 +18,55 @@ const t = reportsTexts.start
 /** Further lines are in the list of opening costs. */
 const maxLines = 3
 
-export const moneyQuestionId = 'my-money'
-
-/** Whether the person's own money is enough, the shortfall, and the smaller first step. */
-export function MoneyQuestion({ money: { text, read, setTyped, shown } }: { money: OwnMoneyField }) {
+/**
+ * Whether the person's own money is enough, the shortfall, and the smaller first step. The field stays where it was first, so that nothing moves
+ * under whoever types: open where no amount was known before, else folded with the ways to reach the sum.
+ */
+export function MoneyQuestion({ money }: { money: OwnMoneyField }) {
   const { data } = useReading()
-  const { currency } = data.model
+  const { shown, knownAmount } = money
+  const heading = useId()
+  const hasWays = shown !== null && shown.own.shortToBeSafe > 0
   return (
-    <section className="money-question" aria-labelledby={moneyQuestionId}>
-      <h2 id={moneyQuestionId} tabIndex={-1}>
-        {shown ? t.headingWith({ amount: formatMoneyRoundedMajor(shown.own.amount, currency) }) : t.heading}
+    <section className="key-block own-money" aria-labelledby={heading}>
+      <h2 id={heading} className="own-money-title">
+        {shown ? nonBreaking(ownMoneyTitle(shown)) : t.heading}
       </h2>
-      <TextField
-        label={t.label({ currency })}
-        inputMode="decimal"
-        autoComplete="off"
-        value={text}
-        hint={interpretationNote(read, currency)}
-        error={typedProblem(read, t.notAmount)}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      <div aria-live="polite" className="money-answer">
-        {shown ? <Answer shown={shown} /> : <p className="quiet">{t.empty}</p>}
-      </div>
+      {knownAmount === null ? <AmountField money={money} /> : null}
+      {shown ? <OwnMoneyAnswer shown={shown} /> : <p className="small quiet">{t.empty}</p>}
+      {shown && data.first.verdict === 'no' ? <p>{t.stillNo}</p> : null}
+      {knownAmount === null && !hasWays ? (
+        shown && <AttemptsNote />
+      ) : (
+        <FoldOnPhone title={knownAmount === null ? t.ways : hasWays ? t.changeOrReach : t.change}>
+          <div className="money-ways">
+            {knownAmount === null ? null : <AmountField money={money} />}
+            {shown ? <Ways shown={shown} /> : null}
+            {shown?.own.byMonth.length ? <AttemptsNote /> : null}
+          </div>
+        </FoldOnPhone>
+      )}
     </section>
   )
 }
 
-function Answer({ shown }: { shown: ShownMoney }) {
+function AmountField({ money: { text, read, setTyped } }: { money: OwnMoneyField }) {
+  const { currency } = useReading().data.model
+  return (
+    <TextField
+      label={t.label({ currency })}
+      inputMode="decimal"
+      autoComplete="off"
+      value={text}
+      hint={interpretationNote(read, currency)}
+      error={typedProblem(read, t.notAmount)}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+    />
+  )
+}
+
+/** How the sum that is missing can be reached, or made smaller; nothing where nothing is missing. */
+function Ways({ shown }: { shown: ShownMoney }) {
   const { data } = useReading()
   const { shortToOpen, amount } = shown.own
   const format = (value: number) => formatMoneyRoundedMajor(value, shown.currency)
@@ -52,9 +76,6 @@ function Answer({ shown }: { shown: ShownMoney }) {
   const savings = monthlyReserve(missing)
   return (
     <>
-      <p>
-        <strong>{nonBreaking(ownMoneySentences(shown).join(' '))}</strong>
-      </p>
       {shortToOpen > 0 && start ? (
         <ul>
           {start.lines.slice(0, maxLines).map((line) => (
@@ -64,7 +85,6 @@ function Answer({ shown }: { shown: ShownMoney }) {
       ) : null}
       {shown.isMost ? null : <OwnSaving own={shown.own} currency={shown.currency} />}
       {missing > 0 ? <p>{t.saving({ half: format(savings.half), year: format(savings.year) })}</p> : null}
-      {data.first.verdict === 'no' ? <p>{t.stillNo}</p> : null}
       {shortToOpen > 0 ? <p>{cost ? t.testFirst({ cost: cost as MoneyText }) : t.testFirstFree}</p> : null}
     </>
   )

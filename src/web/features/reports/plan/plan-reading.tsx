@@ -10,12 +10,11 @@ import { dayText } from '../../../lib/reader-dates.ts'
 import { type ReportPlan, useReportPlan } from '../../../lib/report-plan.ts'
 import { Notice } from '../../../ui/surface.tsx'
 import { EarlierCard, EditionCard } from '../edition-card.tsx'
-import { Fold } from '../fold.tsx'
+import { FoldOnPhone } from '../fold-on-phone.tsx'
 import { reportAddress } from '../report-address.ts'
 import { type ReportDetail, savedAtSize } from '../report-detail.ts'
 import { useReading } from '../report-reading.ts'
 import { ReportViewLink } from '../report-view-link.tsx'
-import { MoneyQuestion } from './money-question.tsx'
 import { PlanSteps } from './plan-steps.tsx'
 import { ReportFirstPage } from './report-first-page.tsx'
 import { TaskRow } from './task-row.tsx'
@@ -32,11 +31,10 @@ export function PlanReading({ report, onAnswers }: { report: ReportDetail; onAns
   const money = useOwnMoney(report.id, data)
   return (
     <>
-      <ReportFirstPage id={report.id} number={report.number} money={money.shown} plan={plan} />
+      <ReportFirstPage id={report.id} number={report.number} money={money} plan={plan} />
       <EditionCard report={report} />
       <EarlierCard report={report} verdict={data.verdict} />
       <SavedNotice report={report} />
-      <MoneyQuestion money={money} />
       {onAnswers ? (
         <FirstAnswers opportunityId={report.opportunityId} currency={data.model.currency as Currency} onSaved={onAnswers} />
       ) : null}
@@ -46,13 +44,13 @@ export function PlanReading({ report, onAnswers }: { report: ReportDetail; onAns
         <h2 id="test" tabIndex={-1}>
           {t.testOfStep({ step: testStep(data) })}
         </h2>
-        <Fold title={t.testHow({ n: first.test.how.length })} keepMounted>
+        <FoldOnPhone title={t.testHow({ n: first.test.how.length })} keepMounted>
           <ol className="tasks">
             {first.test.how.map((step, index) => (
               <TaskRow key={step} task={taskId('test', index)} number={index + 1} text={step} plan={plan} />
             ))}
           </ol>
-        </Fold>
+        </FoldOnPhone>
         {first.test.mark ? null : <p>{t.testMeasure({ what: first.test.measure })}</p>}
         <p className="pass-mark">{t.testPass({ mark: first.test.passMark })}</p>
         <TestCount plan={plan} />
@@ -80,21 +78,23 @@ function PermitList({ plan }: { plan: ReportPlan }) {
   const permits = planPermits(data.sections)
   if (permits.length === 0) return null
   return (
-    <section className="report-checklist">
-      <h2 id="papers">{t.papers}</h2>
-      <Fold title={t.papersCount({ n: permits.length })}>
-        <ul className="tasks plain-list">
-          {permits.map(({ name, facts }, index) => (
-            <TaskRow key={name} task={taskId('permit', index)} text={name} plan={plan}>
-              <span className="small quiet">{facts.map(({ label, text }) => t.paperFact({ label, text })).join(' · ')}</span>
-            </TaskRow>
-          ))}
-        </ul>
-        <ReportViewLink to="regulatoryCompliance" className="next-link no-print">
-          {t.papersMore}
-        </ReportViewLink>
-      </Fold>
-    </section>
+    <div id="papers">
+      <FoldOnPhone title={t.papersCount({ n: permits.length })}>
+        <section className="report-checklist">
+          <h2>{t.papers}</h2>
+          <ul className="tasks plain-list">
+            {permits.map(({ name, facts }, index) => (
+              <TaskRow key={name} task={taskId('permit', index)} text={name} plan={plan}>
+                <span className="small quiet">{facts.map(({ label, text }) => t.paperFact({ label, text })).join(' · ')}</span>
+              </TaskRow>
+            ))}
+          </ul>
+          <ReportViewLink to="regulatoryCompliance" className="next-link no-print">
+            {t.papersMore}
+          </ReportViewLink>
+        </section>
+      </FoldOnPhone>
+    </div>
   )
 }
 

@@ -9,14 +9,14 @@ import { dayOfMonthText } from '../../../lib/reader-dates.ts'
 import type { ReportPlan } from '../../../lib/report-plan.ts'
 import { countedTest, progressText } from '../../../lib/test-count-text.ts'
 import { TextField } from '../../../ui/field.tsx'
-import { Fold } from '../fold.tsx'
+import { FoldOnPhone } from '../fold-on-phone.tsx'
 import type { ReportDetail } from '../report-detail.ts'
 import { useReading } from '../report-reading.ts'
 import { TaskRow } from './task-row.tsx'
 
 const t = reportsTexts.page
-/** Steps of the first days, which a phone shows unfolded. */
-const initialSteps = 3
+/** Steps that a phone shows unfolded. */
+const initialSteps = 1
 /** A year that is being typed parses as one of the first century at first. */
 const isPlausibleDate = (day: string) => /^20\d\d-\d\d-\d\d$/.test(day)
 
@@ -34,9 +34,9 @@ export function PlanSteps({ report, plan }: { report: ReportDetail; plan: Report
       <FirstDay firstDay={firstDay} plan={plan} />
       <StepList steps={steps.slice(0, initialSteps)} firstDay={firstDay} plan={plan} />
       {steps.length > initialSteps ? (
-        <Fold keepMounted title={t.moreSteps({ from: initialSteps + 1, to: steps.length })}>
+        <FoldOnPhone keepMounted title={t.moreSteps({ from: initialSteps + 1, to: steps.length })}>
           <StepList steps={steps.slice(initialSteps)} firstDay={firstDay} plan={plan} after={initialSteps} />
-        </Fold>
+        </FoldOnPhone>
       ) : null}
     </section>
   )

@@ -4,15 +4,12 @@ import { CircleCheck, CircleSlash, TriangleAlert } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import { usualMonthEvidence } from '#engine/model/usual-month.ts'
 import { formatMoneyProseMajor, formatMoneyRoundedMajor, formatOdds, oddsInTenths } from '#engine/quantity/format.ts'
-import type { ShownMoney } from '#engine/report/own-money-text.ts'
 import { planTasks } from '#engine/report/plan-tasks.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
-import { ownPlotTexts } from '#words/web/need.ts'
 import { realFirmsTexts } from '#words/web/real-firms.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { readPurchaseFlash } from '../../../lib/checkout/flash-message.ts'
 import { InputKindsBar } from '../../../lib/input-kinds.tsx'
-import { OwnMoneyBlock } from '../../../lib/own-money.tsx'
 import { dayText, momentText } from '../../../lib/reader-dates.ts'
 import { RealFirmsSection } from '../../../lib/real-firms.tsx'
 import type { ReportPlan } from '../../../lib/report-plan.ts'
@@ -22,20 +19,21 @@ import { thisDevice } from '../../../lib/this-device.ts'
 import { OddsStalls } from '../../../ui/odds-stalls.tsx'
 import { RangeBar } from '../../../ui/range-bar.tsx'
 import { Notice } from '../../../ui/surface.tsx'
-import { Fold } from '../fold.tsx'
+import { FoldOnPhone } from '../fold-on-phone.tsx'
 import { ReadingTabs } from '../reading-tabs.tsx'
 import { reportAddress } from '../report-address.ts'
 import { useReading } from '../report-reading.ts'
 import { ReportViewLink } from '../report-view-link.tsx'
 import { FigureButton, TextWithFigures } from '../text-with-figures.tsx'
-import { moneyQuestionId } from './money-question.tsx'
+import { MoneyQuestion } from './money-question.tsx'
 import { SaveOfflinePrompt } from './save-offline-prompt.tsx'
+import type { OwnMoneyField } from './use-own-money.ts'
 
 const t = reportsTexts.page
 const verdictIcons = { good: CircleCheck, careful: TriangleAlert, no: CircleSlash } as const
 
 /** The first screenful: the answer, the next step, a month's profit and the needs, before anything else. */
-export function ReportFirstPage({ id, number, money, plan }: { id: string; number: number; money: ShownMoney | null; plan: ReportPlan }) {
+export function ReportFirstPage({ id, number, money, plan }: { id: string; number: number; money: OwnMoneyField; plan: ReportPlan }) {
   const { data, offlineSince, offer } = useReading()
   const [pathname] = useLocation()
   const { first, model, generatedBy } = data
@@ -68,16 +66,16 @@ export function ReportFirstPage({ id, number, money, plan }: { id: string; numbe
       </p>
       <PlaceNote first={first} />
       <PurchaseNotice id={id} />
-      {money ? <OwnMoneyBlock shown={money} /> : <a href={`#${moneyQuestionId}`}>{ownPlotTexts.say}</a>}
+      <MoneyQuestion money={money} />
       <InputKindsBar of={first} />
       <DoFirst data={data} plan={plan} />
       <MonthlyProfit first={first} currency={model.currency} evidence={usualMonthEvidence(model)} />
       <StartAmounts first={first} currency={model.currency} />
       <MonthRange first={first} currency={model.currency} evidence={usualMonthEvidence(model)} />
       {first.realFirms ? (
-        <Fold title={realFirmsTexts.title}>
+        <FoldOnPhone title={realFirmsTexts.title}>
           <RealFirmsSection real={first.realFirms} show={(text, figures) => <TextWithFigures text={text} figures={figures} />} />
-        </Fold>
+        </FoldOnPhone>
       ) : null}
       <Odds first={first} />
       {offer ? <SaveOfflinePrompt offer={offer} /> : null}
@@ -196,9 +194,9 @@ function StartAmounts({ first, currency }: { first: Partial<FirstPageData> & Pic
         </div>
       ) : null}
       <div>
-        <dt>{t.toBeSafe}</dt>
+        <dt>{month === null ? t.toBeSafe : t.toBeSafeUntil({ month })}</dt>
         <dd>
-          <TextWithFigures text={month === null ? safe : t.toBeSafeUntil({ amount: safe, month })} figures={[safeFigure]} />
+          <TextWithFigures text={safe} figures={[safeFigure]} />
         </dd>
       </div>
     </dl>

@@ -12,7 +12,7 @@ import { type CountedTest, countedTest, daysToCount, meaningText, progressText }
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Notice, ProgressBar } from '../../../ui/surface.tsx'
-import { Fold } from '../fold.tsx'
+import { FoldOnPhone } from '../fold-on-phone.tsx'
 import { useReading } from '../report-reading.ts'
 
 /** What was counted on each day of the test, how far it is from the mark, and what that means. Reports without a number for their test have none. */
@@ -35,7 +35,7 @@ export function TestCount({ plan }: { plan: ReportPlan }) {
         </>
       ) : null}
       {unsynced ? <p className="small quiet no-print">{unsynced}</p> : null}
-      <Fold keepMounted title={t.title}>
+      <FoldOnPhone keepMounted title={t.title}>
         <div className="test-days">
           <p>{reportsTexts.page.testMeasure({ what: data.first.test.measure })}</p>
           <p>{basisText(mark)}</p>
@@ -61,7 +61,7 @@ export function TestCount({ plan }: { plan: ReportPlan }) {
             </Button>
           </form>
         </div>
-      </Fold>
+      </FoldOnPhone>
     </div>
   )
 }

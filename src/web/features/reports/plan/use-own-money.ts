@@ -11,6 +11,8 @@ export type OwnMoneyField = {
   text: string
   read: ReturnType<typeof readAsTyped>
   setTyped: (text: string) => void
+  /** The amount that was known before this report was opened, if any. */
+  knownAmount: number | null
   /** Null without an amount, or where what is typed is none. */
   shown: ShownMoney | null
   answers: Answers
@@ -30,7 +32,7 @@ export function useOwnMoney(id: string, data: StoredReport): OwnMoneyField {
   const read = readAsTyped(text, { of: 'amount', currency })
   const isMost = typed === null && exact === null && (frozen?.isMost ?? false)
   const shown = read.kind === 'number' ? shownMoney(read.value, isMost, model, answers) : null
-  return { text, read, setTyped, shown, answers }
+  return { text, read, setTyped, knownAmount, shown, answers }
 }
 
 /** Today's answers in the report's currency, else those the report was made with; answers in another currency count when a report is made. */
