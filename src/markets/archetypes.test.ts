@@ -227,7 +227,7 @@ describe('the spelling of a country', () => {
     return Object.fromEntries(Object.entries(value).flatMap(([key, inner]) => (notRead.has(key) ? [] : [[key, withoutTexts(inner)]])))
   }
   /** The texts, and lines that are named by their id here and by their item in an archetype. */
-  const notRead = new Set(['en', 'item', 'line', 'costItem', 'without'])
+  const notRead = new Set(['en', 'item', 'line', 'costItems', 'without'])
 
   it('writes texts alone: no id of a file, and no drawing of a line', () => {
     expect(spellings.length).toBeGreaterThan(0)
