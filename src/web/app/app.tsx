@@ -4,7 +4,7 @@ import { type PageRoute as PageOf, pageAt } from '#contract/pages.ts'
 import { chromeTexts as t } from '#words/web/chrome.ts'
 import { refresh } from '../lib/api/queries.ts'
 import { deviceStore, visitorIdeasKey } from '../lib/browser-store.ts'
-import { takeOverIntakeSoon } from '../lib/intake/take-over-soon.ts'
+import { takeOverPendingIntake } from '../lib/intake/take-over-soon.ts'
 import { allowedPaymentVendors } from '../lib/page-flags.ts'
 import { useSession, useSessionEnded } from '../lib/session/session.ts'
 import { LinkButton } from '../ui/button.tsx'
@@ -73,7 +73,7 @@ export function App({ isHydrated = false }: { isHydrated?: boolean }) {
 function useIntakeTakeOver(signedIn: boolean): void {
   useEffect(() => {
     if (signedIn)
-      void takeOverIntakeSoon().then((isTaken) => {
+      void takeOverPendingIntake().then((isTaken) => {
         if (isTaken)
           void refresh(
             'GET /api/preferences',

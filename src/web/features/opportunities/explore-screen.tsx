@@ -198,7 +198,7 @@ function newsPlace(filters: Filters, isSaved: boolean) {
 function ideasQuery({ bookmarked, hidden }: VisitorIdeas, show: Filters['show']) {
   const list = (ids: readonly string[]) => ids.join(',') || ','
   return {
-    ...(show === 'bookmarked' ? { ideas: list(bookmarked) } : {}),
+    ...(show === 'bookmarked' ? { kept: list(bookmarked) } : {}),
     ...(show === 'hidden' || hidden.length > 0 ? { without: list(hidden) } : {}),
   }
 }

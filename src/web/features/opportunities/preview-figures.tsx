@@ -135,7 +135,7 @@ const shownOwnMoney = (own: NonNullable<OpportunityDetail['preview']['own']>) =>
   currency: own.currency,
   isMost: own.isMost,
   smallerStart: own.smallerStart,
-  ...(own.said ? { said: own.said } : {}),
+  ...(own.said ? { wholeMoney: own.said } : {}),
 })
 
 function MoreNeeds({ need, currency, show }: { need: Need; currency: string; show: Show }) {
