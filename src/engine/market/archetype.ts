@@ -68,6 +68,9 @@ export const shockKinds = [
 ] as const
 export type ShockKind = (typeof shockKinds)[number]
 
+/** Whether an illness is the owner's. One with a name of its own is that of customers or suppliers. */
+export const isOwnerIllness = ({ kind, what }: Pick<Shock, 'kind' | 'what'>): boolean => kind === 'illness' && !what
+
 /** An adverse event: its chance in any year, duration in months, and effects while it lasts. */
 export type Shock = {
   kind: ShockKind

@@ -45,6 +45,20 @@ describe('the steps of a business in a place', () => {
     }
   })
 
+  it('get the papers for a rented place once it is rented', () => {
+    let after = 0
+    for (const { name, own, planned } of plans) {
+      const rented = planned.steps.findIndex(({ paysRent }) => paysRent)
+      const added = planned.steps.findIndex(
+        ({ permits, do: text }) => permits?.includes('local-permit') && own.steps.every((step) => step.do !== text),
+      )
+      if (rented < own.test.step! || rented >= stepsBeforeOpening(planned) || added < 0) continue
+      after++
+      expect(added, name).toBe(rented + 1)
+    }
+    expect(after).toBeGreaterThan(10)
+  })
+
   it('wait for the slowest paper that everybody needs, and not a day longer', () => {
     const daysUntil = (steps: readonly { days: number }[], index: number) => steps.slice(0, index).reduce((sum, { days }) => sum + days, 0)
     let waiting = 0

@@ -1,4 +1,5 @@
 import { generatedSteps } from '#words/engine/roadmap.ts'
+import type { PermitKind } from '../quantity/vocabulary.ts'
 import type { Archetype } from './archetype.ts'
 import { stepsBeforeOpening } from './opening.ts'
 import { permitsIn } from './permits.ts'
@@ -13,7 +14,7 @@ export function archetypeInPlace(archetype: Archetype, place: Pick<Place, 'city'
 
 /**
  * The steps of a business in a place. The file's own ten know no country; here follow, behind the test, the papers of this place that none of them
- * gets, a check of the opening list where some of its lines are in none of them, and the wait for whatever paper usually comes after the
+ * gets (those for a rented place only once it is rented, as their form asks where it is), a check of the opening list where some of its lines are in none of them, and the wait for whatever paper usually comes after the
  * preparations. The opening is marked.
  */
 function stepsInPlace(archetype: Archetype, place: Pick<Place, 'city' | 'country'>): PlanStep[] {
@@ -23,20 +24,42 @@ function stepsInPlace(archetype: Archetype, place: Pick<Place, 'city' | 'country
   if (opening <= 0) return [...steps]
   const permits = permitsIn(place, archetype.permits)
   const covered = new Set(steps.flatMap((step) => step.permits ?? []))
-  const papers = papersStep(permits.filter(({ kind }) => !covered.has(kind)))
-  const before = [...steps.slice(0, testStep), ...papers, ...steps.slice(testStep, opening)]
+  const missing = permits.filter(({ kind }) => !covered.has(kind))
+  const rented = steps.findIndex(({ paysRent }, index) => paysRent && index >= testStep && index < opening) + 1
+  const isForPlace = ({ kind }: Permit) => rented > 0 && placePermits.has(kind)
+  const before = [
+    ...steps.slice(0, testStep),
+    ...papersStep(
+      missing.filter((permit) => !isForPlace(permit)),
+      generatedSteps.papers,
+    ),
+    ...steps.slice(testStep, rented || testStep),
+    ...papersStep(missing.filter(isForPlace), generatedSteps.placePapers),
+    ...steps.slice(rented || testStep, opening),
+  ]
   if (!isListComplete(archetype)) before.push({ do: generatedSteps.rest, days: 1, paysRest: true })
   const wait = waitStep(before, permits)
   return [...before, ...wait, ...steps.slice(opening).map((step, index) => (index === 0 ? { ...step, opens: true as const } : step))]
 }
 
-/** One step for all papers that the file's steps leave out, a day for each of their offices. */
-function papersStep(permits: readonly Permit[]): PlanStep[] {
+/** Papers that are given for a place, after a look at it or for its address; the others go with the person or the product. */
+const placePermits: ReadonlySet<PermitKind> = new Set([
+  'local-permit',
+  'food-handler',
+  'food-product',
+  'education',
+  'childcare',
+  'health',
+  'environment',
+  'liquor',
+  'personal-care',
+])
+
+/** One step for papers that the file's steps leave out, a day for each of their offices. */
+function papersStep(permits: readonly Permit[], text: string): PlanStep[] {
   if (permits.length === 0) return []
   const isNeeded = permits.some(({ onlySome }) => !onlySome)
-  return [
-    { do: isNeeded ? generatedSteps.papers : generatedSteps.askPapers, days: permits.length, permits: permits.map(({ kind }) => kind) },
-  ]
+  return [{ do: isNeeded ? text : generatedSteps.askPapers, days: permits.length, permits: permits.map(({ kind }) => kind) }]
 }
 
 /** Days until the last paper is there, counted from the step that asks for it, beyond the preparations themselves. */

@@ -1,7 +1,7 @@
 import { shockTexts } from '#words/engine/assumptions.ts'
 import { currencyJump, outageBounds, ownerIllness } from '../economy/constants.ts'
 import type { EvidenceBook } from '../evidence/evidence-book.ts'
-import type { Archetype } from '../market/archetype.ts'
+import { type Archetype, isOwnerIllness } from '../market/archetype.ts'
 import { factValue, positiveValue } from '../market/fact-value.ts'
 import type { Country } from '../market/place.ts'
 import { formatPercent } from '../quantity/format.ts'
@@ -67,7 +67,7 @@ export function resolveShocks(
     }
   })
   const hasShock = (kind: string) => archetype.shocks.some((shock) => shock.kind === kind)
-  if (!hasShock('illness')) {
+  if (!archetype.shocks.some(isOwnerIllness)) {
     shocks.push({ kind: 'illness', ...ownerIllness, costUp: 0, equipmentLost: 0 })
     book.assumption({
       id: `assumption:shock.${shocks.length - 1}`,

@@ -1,7 +1,8 @@
 import { figureReasons, planLabels, planTexts } from '#words/engine/report-figures.ts'
 import { shockNames, tables } from '#words/engine/report-tables.ts'
+import { currencyJump, ownerIllness } from '../economy/constants.ts'
 import { ownSources } from '../evidence/own-sources.ts'
-import type { Archetype, TestMark } from '../market/archetype.ts'
+import { type Archetype, isOwnerIllness, type TestMark } from '../market/archetype.ts'
 import { formatMoneyMajor, formatNumber, formatOdds } from '../quantity/format.ts'
 import type { ChecklistBlock, TableBlock, TextFigure } from './document.ts'
 import type { FigureBook, Figures } from './figure-book.ts'
@@ -97,9 +98,34 @@ function shockName({ kind, what }: Archetype['shocks'][number], archetype: Arche
   return archetype.staff.length > 0 ? shockNames.illness : shockNames.ownIllness
 }
 
-export function shocksTable({ archetype }: ReportInput, book: FigureBook): TableBlock | null {
-  if (archetype.shocks.length === 0) return null
+/** The shocks that the model adds to those of the file, in its order, each with the id of its assumption. */
+export function addedShocks({ archetype, evidence }: Pick<ReportInput, 'archetype' | 'evidence'>) {
+  const own = archetype.shocks.length
+  const isIllAdded = !archetype.shocks.some(isOwnerIllness)
+  return evidence.flatMap((assumption) => {
+    const index = Number(/^assumption:shock\.(\d+)$/.exec(assumption.id)?.[1] ?? -1)
+    if (index < own) return []
+    return [{ assumption, kind: isIllAdded && index === own ? ('illness' as const) : ('currency' as const) }]
+  })
+}
+
+export function shocksTable(input: ReportInput, book: FigureBook): TableBlock | null {
+  const { archetype } = input
+  const added = addedShocks(input)
+  if (archetype.shocks.length + added.length === 0) return null
   const t = tables.shocks
+  const addedRows = added.map(({ assumption: { id, value, reason = '' }, kind }): ReportTableRow => {
+    const { months, salesLost } = kind === 'illness' ? ownerIllness : { ...currencyJump, salesLost: 0 }
+    return {
+      cells: [
+        textCell(kind === 'illness' ? shockNames.ownIllness : shockNames.currency),
+        textCell(t.inYears({ odds: formatOdds(Number(value)) }), id),
+        textCell(planTexts.months({ n: months }), id),
+        salesLost > 0 ? textCell(`${formatNumber(salesLost * 100)}%`, id) : textCell(t.nothingLost),
+        textCell(reason, id),
+      ],
+    }
+  })
   const rows = archetype.shocks.map((shock, index): ReportTableRow => {
     const evidence = book.add({
       id: `trade:${archetype.id}.shocks.${index}`,
@@ -124,7 +150,7 @@ export function shocksTable({ archetype }: ReportInput, book: FigureBook): Table
       ],
     }
   })
-  return tableBlock(t.title, createColumns(t.event, t.often, numeric(t.long), numeric(t.lost), t.why), rows)
+  return tableBlock(t.title, createColumns(t.event, t.often, numeric(t.long), numeric(t.lost), t.why), [...rows, ...addedRows])
 }
 
 export function suppliersTable({ archetype }: ReportInput, book: FigureBook): TableBlock {
@@ -187,6 +213,11 @@ export function testFigures({ archetype, place, model }: ReportInput, book: Figu
   }
 }
 
+/** Whether goods are made or bought for the test, as many as its mark needs. */
+export function testsLots({ slotted = {} }: Pick<Archetype, 'slotted'>): boolean {
+  return Object.entries(slotted).some(([path, text]) => path.startsWith('test.how') && text.includes('{lot '))
+}
+
 /**
  * Cost of a smaller test than the file's: goods shrink with the mark, journeys, hire and cards do not; yet goods for twice the mark are paid, because not
  * all that is bought is sold. Null where it buys none, or as many. What is raised is bought from others for a test, at about its price.
@@ -195,8 +226,7 @@ function smallerTest({ test, production, slotted = {} }: Archetype, { assumption
   const { mark } = test
   const written = mark?.written ?? mark?.asked
   const unit = assumptions.find(({ key }) => key === (production ? 'pricePerUnit' : 'costOfSalesPerUnit'))
-  const buys = Object.entries(slotted).some(([path, text]) => path.startsWith('test.how') && text.includes('{lot '))
-  if (!mark || written === undefined || mark.number >= written || !unit || !buys) return null
+  if (!mark || written === undefined || mark.number >= written || !unit || !testsLots({ slotted })) return null
   const goods = Math.min(whole, unit.value * written)
   const rest = whole - goods * (1 - mark.number / written)
   const least = Math.min(whole, 2 * unit.value * mark.number)

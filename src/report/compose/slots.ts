@@ -9,7 +9,7 @@ import type { TextFigure } from '#engine/report/document.ts'
 import { mostExpensivePermit, slowestPermit } from '#engine/report/local-tables.ts'
 import { cityNameInSentence, marketPlaceName } from '#engine/report/market-figures.ts'
 import type { ReportFacts } from '#engine/report/report-figures.ts'
-import { digitFigures, tradeText } from '#engine/report/trade-tables.ts'
+import { addedShocks, digitFigures, tradeText } from '#engine/report/trade-tables.ts'
 import { joinWithAnd } from '#language/join-names.ts'
 import { countText } from '#language/slots.ts'
 import { evidenceTexts } from '#words/report/evidence.ts'
@@ -99,7 +99,7 @@ export function createSlots(facts: ReportFacts): SlotMap {
     const { evidence } = facts.book.text(`count:${name}`, evidenceTexts[name], countText(value), evidenceTexts.countedFromTable)
     slots.set(name, { ...figureSlot({ text: countText(value), evidence }), count: value })
   }
-  count('shockCount', archetype.shocks.length)
+  count('shockCount', archetype.shocks.length + addedShocks(facts.input).length)
 
   const season = facts.charts.season.byMonth
   setWord('month12', monthNames[month12Of(facts.input.model)])

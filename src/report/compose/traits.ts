@@ -1,6 +1,6 @@
 import { isUnread } from '#engine/evidence/source-reliability.ts'
 import { isFallbackCity } from '#engine/fit/rank.ts'
-import { type Archetype, type Carrier, usesPower } from '#engine/market/archetype.ts'
+import { type Archetype, type Carrier, isOwnerIllness, usesPower } from '#engine/market/archetype.ts'
 import { shareValue } from '#engine/market/fact-value.ts'
 import { expectedSupply } from '#engine/market/supply.ts'
 import { helperPayFor, helperWageIn, minimumWageIn } from '#engine/market/wages.ts'
@@ -14,7 +14,7 @@ import { findShownLoan, isTooSmallForLoan } from '#engine/report/lender-tables.t
 import { mostExpensivePermit, permitStatus, slowestPermit } from '#engine/report/local-tables.ts'
 import type { ReportFacts } from '#engine/report/report-figures.ts'
 import { isCountedByMonth, isLimitedByFairShare, isRarelySold, unitsSoldPerDay } from '#engine/report/sold-units.ts'
-import { banEffect } from '#engine/report/trade-tables.ts'
+import { addedShocks, banEffect, testsLots } from '#engine/report/trade-tables.ts'
 import { yearOneProfit } from '#engine/report/year-one.ts'
 import { judge } from '#engine/risk/verdict.ts'
 import { seasonFeasts } from './season-feasts.ts'
@@ -316,7 +316,9 @@ export function createTraits(facts: ReportFacts) {
     dscrAtSalesMinus20: model.loanExample?.dscrAtSalesMinus20 ?? null,
     suppliers: archetype.suppliers.length,
     partners: archetype.partners.length,
-    shocks: archetype.shocks.map((shock) => shock.kind),
+    shocks: archetype.shocks.filter((shock) => shock.kind !== 'illness' || isOwnerIllness(shock)).map(({ kind }) => kind),
+    testsLots: testsLots(archetype),
+    shockCount: archetype.shocks.length + addedShocks(facts.input).length,
     assumptionShare: facts.assumptionShare,
     year3Profit: model.months.slice(24).reduce((sum, month) => sum + month.netProfit, 0),
     year1Profit: yearOneProfit(model),

@@ -20,7 +20,13 @@ export const implementationGuide: SectionPattern = {
       labelled: [
         { id: 'ig.measure', label: texts.measureLabel, say: (s) => s.measure },
         { id: 'ig.pass', label: texts.passLabel, say: (s) => s.passMark },
-        { id: 'ig.passed.covers', label: texts.passedLabel, when: (t) => t.markBelowCosts, say: texts.passedCovers },
+        {
+          id: 'ig.passed.covers.lots',
+          label: texts.passedLabel,
+          when: (t) => t.markBelowCosts && t.testsLots,
+          say: texts.passedCoversLots,
+        },
+        { id: 'ig.passed.covers', label: texts.passedLabel, when: (t) => t.markBelowCosts && !t.testsLots, say: texts.passedCovers },
         { id: 'ig.passed', label: texts.passedLabel, when: (t) => t.markBelowPlan && !t.markBelowCosts, say: texts.passed },
         { id: 'ig.test.cost', label: texts.testLabel, say: texts.testCost },
         { id: 'ig.test.free', label: texts.testLabel, when: (t) => t.testFree, say: texts.testFree },

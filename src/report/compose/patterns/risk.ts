@@ -87,7 +87,7 @@ export const risk: SectionPattern = {
     {
       lines: [
         [
-          { id: 'ri.shocks.one', when: (t) => t.shocks.length === 1, say: texts.shocksOne },
+          { id: 'ri.shocks.one', when: (t) => t.shockCount === 1, say: texts.shocksOne },
           { id: 'ri.shocks', say: texts.shocks },
         ],
         { id: 'ri.shock.outage', when: (t) => t.shocks.includes('outage') && t.outage > 0.2, say: texts.shockOutage },
@@ -123,7 +123,11 @@ export const risk: SectionPattern = {
             when: (t) => t.shocks.includes('illness') && !t.livestock && t.staffed,
             say: texts.shockIllnessStaffed,
           },
-          { id: 'ri.shock.illness', when: (t) => t.shocks.includes('illness') && !t.livestock, say: texts.shockIllness },
+          {
+            id: 'ri.shock.illness',
+            when: (t) => (t.shocks.includes('illness') || !t.staffed) && !t.livestock,
+            say: texts.shockIllness,
+          },
         ],
       ],
     },
