@@ -106,6 +106,7 @@ export const marketSize: SectionPattern = {
         { id: 'ms.disputed', when: (t) => t.populationDisputed && !t.populationOfArea && t.square === null, say: texts.disputed },
         { id: 'ms.unknown-town', when: (t) => !t.isListedPlace && t.isFallbackCity, say: texts.unknownTown },
         { id: 'ms.unknown-place', when: (t) => !t.isListedPlace && !t.isFallbackCity, say: texts.unknownPlace },
+        { id: 'ms.carried.prices', when: (t) => !t.atHome && t.marketKind === 'unknown', say: texts.carriedPrices },
         { id: 'ms.carried', when: (t) => !t.atHome, say: texts.carried },
       ],
     },
