@@ -10,6 +10,7 @@ import { namedLines } from './texts.ts'
 
 const office = z.strictObject({ name: nameField('What it is called, or which one it is: one of the 20 councils'), verifyAt })
 const paper = z.strictObject({
+  name: nameField('What it is called there, where the country’s name is wrong').optional(),
   body: nameField('Who gives it there').optional(),
   note: prose.describe('What is particular there').optional(),
   verifyAt: verifyAt.optional(),

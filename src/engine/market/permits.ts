@@ -6,10 +6,14 @@ import type { Permit, Place } from './place.ts'
  * `index` is the row in the country's table, which evidence ids contain.
  */
 export function permitsIn(place: Pick<Place, 'city' | 'country'>, kinds: readonly PermitKind[]): (Permit & { index: number })[] {
-  const { permits } = place.country
-  const ofAll = kinds.length > 0 ? permits.filter(({ ofAllTrades }) => ofAllTrades).map(({ kind }) => kind) : []
-  return [...new Set([...kinds, ...ofAll])].flatMap((kind) =>
-    permits.flatMap((permit, index) => (permit.kind === kind ? [{ ...permit, ...localOffice(permit, place), index }] : [])),
+  const ofAll = kinds.length > 0 ? place.country.permits.filter(({ ofAllTrades }) => ofAllTrades).map(({ kind }) => kind) : []
+  return permitsOfKinds(place, [...new Set([...kinds, ...ofAll])])
+}
+
+/** The permits of exactly these kinds in this place, as `permitsIn` returns them: those that one step of a plan gets. */
+export function permitsOfKinds(place: Pick<Place, 'city' | 'country'>, kinds: readonly PermitKind[]): (Permit & { index: number })[] {
+  return kinds.flatMap((kind) =>
+    place.country.permits.flatMap((permit, index) => (permit.kind === kind ? [{ ...permit, ...localOffice(permit, place), index }] : [])),
   )
 }
 

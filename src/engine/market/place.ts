@@ -12,7 +12,7 @@ export type Office = { name: string; verifyAt: string }
 export type CityOffices = {
   local: Office
   region?: Office
-  papers?: Partial<Record<PermitKind, Partial<Omit<Permit, 'kind' | 'name' | 'days' | 'givenBy'>>>>
+  papers?: Partial<Record<PermitKind, Partial<Omit<Permit, 'kind' | 'days' | 'givenBy'>>>>
 }
 
 /** A rule or fee that a reader must be able to verify; amounts in the country's currency, major units. */

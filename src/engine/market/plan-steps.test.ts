@@ -34,6 +34,17 @@ describe('the steps of a business in a place', () => {
     expect(plans.some(({ own, planned }) => own.steps.length === planned.steps.length)).toBe(true)
   })
 
+  it('get a paper of all trades where the business gets its name, which that office asks for', () => {
+    const registering = plans.flatMap(({ name, own, planned, place }) => {
+      const ofAll = place.country.permits.filter(({ ofAllTrades }) => ofAllTrades).map(({ kind }) => kind)
+      const missing = ofAll.filter((kind) => !own.steps.some(({ permits }) => permits?.includes(kind)))
+      const step = planned.steps.find(({ permits }) => permits?.includes('business-name'))
+      return own.steps.some(({ permits }) => permits?.includes('business-name')) && missing.length > 0 ? [{ name, missing, step }] : []
+    })
+    expect(registering.length).toBeGreaterThan(0)
+    for (const { name, missing, step } of registering) expect(step!.permits, name).toEqual(expect.arrayContaining(missing))
+  })
+
   it('keep the ten of the file in their order, and their test in its place', () => {
     for (const { name, own, planned } of plans) {
       expect(

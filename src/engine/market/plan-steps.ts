@@ -18,11 +18,11 @@ export function archetypeInPlace(archetype: Archetype, place: Pick<Place, 'city'
  * preparations. The opening is marked.
  */
 function stepsInPlace(archetype: Archetype, place: Pick<Place, 'city' | 'country'>): PlanStep[] {
-  const { steps } = archetype
-  const testStep = Math.min(archetype.test.step ?? 3, steps.length)
   const opening = stepsBeforeOpening(archetype)
-  if (opening <= 0) return [...steps]
+  if (opening <= 0) return [...archetype.steps]
   const permits = permitsIn(place, archetype.permits)
+  const steps = registeredWith(archetype.steps.slice(0, opening), permits).concat(archetype.steps.slice(opening))
+  const testStep = Math.min(archetype.test.step ?? 3, steps.length)
   const covered = new Set(steps.flatMap((step) => step.permits ?? []))
   const missing = permits.filter(({ kind }) => !covered.has(kind))
   const rented = steps.findIndex(({ paysRent }, index) => paysRent && index >= testStep && index < opening) + 1
@@ -40,6 +40,13 @@ function stepsInPlace(archetype: Archetype, place: Pick<Place, 'city' | 'country
   if (!isListComplete(archetype)) before.push({ do: generatedSteps.rest, days: 1, paysRest: true })
   const wait = waitStep(before, permits)
   return [...before, ...wait, ...steps.slice(opening).map((step, index) => (index === 0 ? { ...step, opens: true as const } : step))]
+}
+
+/** A paper that the country asks of all trades is asked for by a business that has its name, so the step that registers it gets that paper too. */
+function registeredWith(steps: readonly PlanStep[], permits: readonly Permit[]): PlanStep[] {
+  const covered = new Set(steps.flatMap((step) => step.permits ?? []))
+  const ofAll = permits.filter(({ kind, ofAllTrades }) => ofAllTrades && !covered.has(kind)).map(({ kind }) => kind)
+  return steps.map((step) => (step.permits?.includes('business-name') ? { ...step, permits: [...step.permits, ...ofAll] } : step))
 }
 
 /** Papers that are given for a place, after a look at it or for its address; the others go with the person or the product. */

@@ -59,8 +59,9 @@ export function hoursFigures(input: ReportInput, book: FigureBook): Figures {
   const { currency, perHour, breakEven } = model
   const figures: Figures = {}
   const hours = model.assumptions.find(({ key }) => key === 'ownerHoursPerWeek')
-  const fullTime = fullTimeHoursIn(place)
-  const month = helperPay(fullTime, input, book)
+  // Of the owner's hours, as the month beside it: a helper of fewer hours pays less tax on each.
+  const helperHours = hours && hours.value > 0 ? hours.value : fullTimeHoursIn(place)
+  const month = helperPay(helperHours, input, book)
   /** An hour's pay is small: three figures, because two would hide the difference to another one beside it. */
   const formatHourlyPay = (amount: number) => (amount < 0 ? undefined : formatMoneyRoundedMajor(amount, currency, 3))
   if (hours && perHour.year1 !== null) {
@@ -69,7 +70,7 @@ export function hoursFigures(input: ReportInput, book: FigureBook): Figures {
       figures['hour.usual'] = book.model('model:perHour.usual', perHour.usual, 'money', formatHourlyPay(perHour.usual))
     figures['hour.year1'] = book.model('model:perHour.year1', perHour.year1, 'money', formatHourlyPay(perHour.year1))
   }
-  const helperPerHour = month.monthly / (weeksPerMonth * fullTime)
+  const helperPerHour = month.monthly / (weeksPerMonth * helperHours)
   figures['hour.helper'] = book.derive({
     id: 'report:hour.helper',
     label: planLabels.helperHour,
@@ -78,7 +79,7 @@ export function hoursFigures(input: ReportInput, book: FigureBook): Figures {
     unit: currency,
     formula: planFormulas.helperHour({
       pay: formatMoneyMajor(month.monthly, currency),
-      hours: formatNumber(fullTime) as NumberText,
+      hours: formatNumber(helperHours) as NumberText,
     }),
     inputs: month.inputs,
     ...(formatHourlyPay(helperPerHour) ? { prose: formatHourlyPay(helperPerHour)! } : {}),

@@ -3,7 +3,7 @@ import { tables } from '#words/engine/report-tables.ts'
 import { milestones, phaseActions, phaseNames } from '#words/engine/roadmap.ts'
 import type { Archetype } from '../market/archetype.ts'
 import { stepsBeforeOpening } from '../market/opening.ts'
-import { permitsIn } from '../market/permits.ts'
+import { permitsOfKinds } from '../market/permits.ts'
 import type { PlanStep } from '../market/plan-steps.ts'
 import type { Model, Month, StartupLine } from '../model/result.ts'
 import { formatMoneyMajor, formatMoneyWholeMajor, formatNumber } from '../quantity/format.ts'
@@ -12,8 +12,10 @@ import type { TableBlock } from './document.ts'
 import type { Figure, FigureBook, Figures } from './figure-book.ts'
 import { permitEvidence } from './local-tables.ts'
 import type { ReportInput } from './report-input.ts'
+import { isCountedByMonth } from './sold-units.ts'
 import { type Cell, createColumns, moneyCell, numeric, type ReportTableRow, tableBlock, textCell } from './table-cells.ts'
 import { tradeText } from './trade-tables.ts'
+import { wholeAtLeast } from './units-text.ts'
 
 export const phaseKeys = ['prove', 'prepare', 'settle'] as const
 export type PhaseKey = (typeof phaseKeys)[number]
@@ -111,7 +113,8 @@ function settlementMonth({ breakEven, months }: Model): { month: number; lastLos
     : { month: first, lastLoss: null }
 }
 
-function createMilestone(key: Exclude<PhaseKey, 'prepare'>, { archetype, model }: ReportInput, book: FigureBook, figures: Figures): Cell {
+function createMilestone(key: Exclude<PhaseKey, 'prepare'>, input: ReportInput, book: FigureBook, figures: Figures): Cell {
+  const { archetype, model } = input
   if (key === 'prove') return tradeText(book, archetype, 'test.passMark', archetype.test.passMark)
   const month = figures['be.month']
   const units = figures['be.rate']
@@ -131,9 +134,14 @@ function createMilestone(key: Exclude<PhaseKey, 'prepare'>, { archetype, model }
   }
   // Before all wages are paid fewer sales cover the costs, so that the month comes before the number.
   const soldUnits = model.months[Number(month.value) - 1]?.units ?? 0
-  if (soldUnits < (model.breakEven.unitsPerMonth ?? 0) * 0.98)
-    return { text: milestones.settleCosts({ month: month.prose }), evidence: month.evidence }
+  if (sellsFewerThanSaid(soldUnits, input)) return { text: milestones.settleCosts({ month: month.prose }), evidence: month.evidence }
   return { text: milestones.settle({ units: units.prose, month: month.prose }), evidence: units.evidence }
+}
+
+/** Break-even is said in whole sales a month, rounded up: the month that first covers the costs may sell 6.4 of 6.1, and its table says 6 where the milestone would ask for 7. */
+function sellsFewerThanSaid(soldUnits: number, input: ReportInput): boolean {
+  const least = input.model.breakEven.unitsPerMonth ?? 0
+  return soldUnits < least * 0.98 || (isCountedByMonth(input) && least >= 3 && Math.round(soldUnits) < wholeAtLeast(least))
 }
 
 /** What one has at the end of the preparations: they last until the papers are there. */
@@ -218,7 +226,7 @@ function paidCell(input: ReportInput, index: number, paidIn: readonly number[], 
   const step = archetype.steps[index]!
   const inputs: string[] = []
   const paid = model.startup.flatMap((line, at) => (paidIn[at] === index ? [{ ...line, id: `model:startup.${at}` }] : []))
-  const permits = permitsIn(place, step.permits ?? step.awaits ?? []).map((permit) => {
+  const permits = permitsOfKinds(place, step.permits ?? step.awaits ?? []).map((permit) => {
     inputs.push(permitEvidence(permit, input, book))
     const line = paid.find(
       ({ kind, evidence }) => kind === 'licence' && evidence.includes(`permit:${place.country.code}:${permit.kind}.${permit.index}`),

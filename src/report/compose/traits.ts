@@ -147,6 +147,8 @@ export function createTraits(facts: ReportFacts) {
     unitsPerDay: sold,
     /** Sellers of this kind are found on foot, from where one would work. */
     walkable: archetype.reach === 'walk-in' && !isTransport && !isHomeVisitor,
+    /** It sells at or near the owner's home: no other area can replace those streets. */
+    sellsAtHome: archetype.premises.kind === 'home' && archetype.reach === 'walk-in',
     onTheRoad: isTransport,
     toShops: archetype.toShops ?? false,
     paidByShare: carrierShare('wages') > 0,

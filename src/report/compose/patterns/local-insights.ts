@@ -22,6 +22,7 @@ export const localInsights: SectionPattern = {
       lines: [
         [
           { id: 'li.quarters.walk', when: (t) => t.fixedSpot && t.reach === 'walk-in', say: texts.quartersWalk },
+          { id: 'li.quarters.home', when: (t) => t.sellsAtHome, say: texts.quartersHome },
           { id: 'li.quarters', say: texts.quarters },
         ],
       ],
@@ -55,7 +56,13 @@ export const localInsights: SectionPattern = {
       ],
     },
     {
-      when: (t) => !t.rentPaid && !t.livestock && t.premises !== 'vehicle' && t.premises !== 'plot' && (!t.usesPower || t.gridNeverFails),
+      when: (t) =>
+        !t.rentPaid &&
+        !t.sellsAtHome &&
+        !t.livestock &&
+        t.premises !== 'vehicle' &&
+        t.premises !== 'plot' &&
+        (!t.usesPower || t.gridNeverFails),
       lines: [{ id: 'li.untied', say: texts.untied }],
     },
     { table: 'localFacts' },

@@ -88,7 +88,12 @@ export const marketSize: SectionPattern = {
       lines: [
         [
           { id: 'ms.capped.own', when: (t) => t.cappedShare > 0.1 && t.isCountedByPerson, say: texts.cappedOwn },
-          { id: 'ms.capped.guess', when: (t) => t.cappedShare > 0.1 && t.fairShareWeight < 1, say: texts.cappedGuess },
+          {
+            id: 'ms.capped.guess',
+            when: (t) => t.cappedShare > 0.1 && t.fairShareWeight < 1 && t.isLimitedByFairShare,
+            say: texts.cappedGuess,
+          },
+          { id: 'ms.capped.guess.some', when: (t) => t.cappedShare > 0.1 && t.fairShareWeight < 1, say: texts.cappedGuessSome },
           { id: 'ms.capped', when: (t) => t.cappedShare > 0.1 && t.isLimitedByFairShare, say: texts.capped },
           { id: 'ms.capped.some', when: (t) => t.cappedShare > 0.1, say: texts.cappedSome },
         ],
@@ -106,7 +111,8 @@ export const marketSize: SectionPattern = {
         { id: 'ms.disputed', when: (t) => t.populationDisputed && !t.populationOfArea && t.square === null, say: texts.disputed },
         { id: 'ms.unknown-town', when: (t) => !t.isListedPlace && t.isFallbackCity, say: texts.unknownTown },
         { id: 'ms.unknown-place', when: (t) => !t.isListedPlace && !t.isFallbackCity, say: texts.unknownPlace },
-        { id: 'ms.carried', when: (t) => !t.atHome, say: texts.carried },
+        { id: 'ms.carried.prices', when: (t) => !t.atHome && t.marketKind === 'unknown', say: texts.carriedPrices },
+        { id: 'ms.carried', when: (t) => !t.atHome && t.marketKind !== 'unknown', say: texts.carried },
       ],
     },
   ],

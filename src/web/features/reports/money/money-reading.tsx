@@ -154,7 +154,7 @@ function Loan({
   const { resultSource, largestLoan: whatIfLoan } = state
   const show = (text: string, figures: TextFigure[]) => <TextWithFigures text={text} figures={resultSource === 'ours' ? figures : []} />
   const loan = largestLoan && (whatIfLoan ?? largestLoan)
-  // A helper's hour depends on the city: no number of the plan changes it.
+  // A helper's hour is that of the city: a number of the plan moves at most the taxes on it, so that of the report stays.
   const hour = leftPerHour && {
     usual: (resultSource === 'ours' ? leftPerHour : state.model.perHour).usual ?? null,
     helper: leftPerHour.helper,
