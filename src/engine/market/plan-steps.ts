@@ -14,20 +14,30 @@ export function archetypeInPlace(archetype: Archetype, place: Pick<Place, 'city'
 /**
  * The steps of a business in a place. The file's own ten know no country; here follow, behind the test, the papers of this place that none of them
  * gets, a check of the opening list where some of its lines are in none of them, and the wait for whatever paper usually comes after the
- * preparations. The opening is marked.
+ * preparations. The permit of the place itself is got with the place, where a later step pays its rent. The opening is marked.
  */
 function stepsInPlace(archetype: Archetype, place: Pick<Place, 'city' | 'country'>): PlanStep[] {
-  const { steps } = archetype
-  const testStep = Math.min(archetype.test.step ?? 3, steps.length)
+  const { steps: ownSteps } = archetype
+  const testStep = Math.min(archetype.test.step ?? 3, ownSteps.length)
   const opening = stepsBeforeOpening(archetype)
-  if (opening <= 0) return [...steps]
+  if (opening <= 0) return [...ownSteps]
   const permits = permitsIn(place, archetype.permits)
+  const steps = withPermitOfPlace(ownSteps, permits, testStep, opening)
   const covered = new Set(steps.flatMap((step) => step.permits ?? []))
   const papers = papersStep(permits.filter(({ kind }) => !covered.has(kind)))
   const before = [...steps.slice(0, testStep), ...papers, ...steps.slice(testStep, opening)]
   if (!isListComplete(archetype)) before.push({ do: generatedSteps.rest, days: 1, paysRest: true })
   const wait = waitStep(before, permits)
   return [...before, ...wait, ...steps.slice(opening).map((step, index) => (index === 0 ? { ...step, opens: true as const } : step))]
+}
+
+/** The steps with the permit of the place in the one that pays its rent, if that is between the test and the opening and none gets it yet. */
+function withPermitOfPlace(steps: readonly PlanStep[], permits: readonly Permit[], testStep: number, opening: number): readonly PlanStep[] {
+  const kind = 'local-permit'
+  const isAsked = permits.some((permit) => permit.kind === kind) && !steps.some((step) => step.permits?.includes(kind))
+  const renting = steps.findIndex(({ paysRent }, index) => paysRent && index >= testStep && index < opening)
+  if (!isAsked || renting < 0) return steps
+  return steps.map((step, index) => (index === renting ? { ...step, permits: [...(step.permits ?? []), kind] } : step))
 }
 
 /** One step for all papers that the file's steps leave out, a day for each of their offices. */
