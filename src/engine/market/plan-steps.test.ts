@@ -34,6 +34,19 @@ describe('the steps of a business in a place', () => {
     expect(plans.some(({ own, planned }) => own.steps.length === planned.steps.length)).toBe(true)
   })
 
+  it('get the permit of the place with the place, where a step after the test pays its rent', () => {
+    let together = 0
+    for (const { name, own, planned, place } of plans) {
+      const rented = own.steps.findIndex(({ paysRent }) => paysRent)
+      const isBetween = rented >= own.test.step! && rented < stepsBeforeOpening(own)
+      const isOwn = own.steps.some(({ permits }) => permits?.includes('local-permit'))
+      if (!isBetween || isOwn || !permitsIn(place, own.permits).some(({ kind }) => kind === 'local-permit')) continue
+      together++
+      expect(planned.steps.find(({ permits }) => permits?.includes('local-permit'))!.do, name).toBe(own.steps[rented]!.do)
+    }
+    expect(together).toBeGreaterThan(10)
+  })
+
   it('keep the ten of the file in their order, and their test in its place', () => {
     for (const { name, own, planned } of plans) {
       expect(
