@@ -154,6 +154,7 @@ export const lender = z.strictObject({
   rhythm: z
     .enum(['weekly', 'monthly', 'by-cycle'])
     .describe('How it is repaid; by-cycle = instalments may follow the harvest or the sale of animals'),
+  asksRegistration: z.literal(true).optional().describe('Lends to none but a registered business, as asks says'),
   asks: prose.describe('Whom they lend to, and what they ask for'),
   note: prose.describe('What a borrower should know of such a lender').optional(),
   verifyAt,

@@ -168,6 +168,8 @@ export type Lender = Cited & {
   termMonths: number[]
   /** Part of the need that the borrower contributes (0–1). */
   ownShare: number
+  /** Lends to none but a registered business. */
+  asksRegistration?: true
   smallest: number
   largest: number
   /** Fees and compulsory savings, share of the loan (0–1). */

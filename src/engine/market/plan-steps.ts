@@ -14,8 +14,8 @@ export function archetypeInPlace(archetype: Archetype, place: Pick<Place, 'city'
 
 /**
  * The steps of a business in a place. The file's own ten know no country; here follow, behind the test, the papers of this place that none of them
- * gets (those for a rented place only once it is rented, as their form asks where it is), a check of the opening list where some of its lines are in none of them, and the wait for whatever paper usually comes after the
- * preparations. The opening is marked.
+ * gets (those of a rented place after its rent, as their form asks where it is), a check of the opening list where some of its lines are in none of
+ * them, and the wait for whatever paper usually comes after the preparations. The opening is marked.
  */
 function stepsInPlace(archetype: Archetype, place: Pick<Place, 'city' | 'country'>): PlanStep[] {
   const opening = stepsBeforeOpening(archetype)

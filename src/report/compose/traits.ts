@@ -313,6 +313,8 @@ export function createTraits(facts: ReportFacts) {
     loanRateRise: (model.loanExample?.effectiveRate ?? 0) - (model.loanExample?.ratePerYear ?? 0),
     loanFlat: lender?.rate.quoted === 'flat',
     loanFees: (lender?.feeShare ?? 0) > 0,
+    /** The lender wants a registered business, and the plan gets it no name of its own. */
+    loanUnregistered: lender?.asksRegistration === true && !permits.some(({ kind }) => kind === 'business-name'),
     dscrWorst: model.loanExample?.dscrWorst ?? null,
     dscrAverage: model.loanExample?.dscrAverage ?? null,
     dscrAtSalesMinus20: model.loanExample?.dscrAtSalesMinus20 ?? null,

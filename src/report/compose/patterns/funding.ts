@@ -50,6 +50,7 @@ export const funding: SectionPattern = {
       ],
     },
     { labelled: [{ id: 'fu.loan.asks', label: texts.asksLabel, when: (t) => t.loan, say: (s) => s.loanAsks }] },
+    { when: (t) => t.loan && t.loanUnregistered, lines: [{ id: 'fu.loan.unregistered', say: texts.loanUnregistered }] },
     {
       tone: (t) => (t.loanNone ? 'warning' : 'plain'),
       when: (t) => !t.loan,

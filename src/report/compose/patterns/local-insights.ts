@@ -43,7 +43,11 @@ export const localInsights: SectionPattern = {
         ],
       ],
     },
-    { labelled: [{ id: 'li.rent.why', label: texts.rentWhyLabel, when: (t) => t.rentPaid && t.fixedSpot, say: (s) => s.rentWhy }] },
+    {
+      labelled: [
+        { id: 'li.rent.why', label: texts.rentWhyLabel, when: (t) => t.rentPaid && t.fixedSpot && !t.rentByMonth, say: (s) => s.rentWhy },
+      ],
+    },
     {
       when: (t) => t.usesPower && !t.gridNeverFails,
       lines: [

@@ -50,6 +50,7 @@ export const marketSize: SectionPattern = {
           { id: 'ms.school', when: (t) => t.spending === 'education', say: texts.school },
           { id: 'ms.personal', when: (t) => t.spending === 'personal-care', say: texts.personal },
           { id: 'ms.transport', when: (t) => t.spending === 'transport', say: texts.transport },
+          { id: 'ms.agents', when: (t) => t.spending === 'communication' && t.pricePosted, say: texts.agents },
           { id: 'ms.phone', when: (t) => t.spending === 'communication', say: texts.phone },
           { id: 'ms.clothes', when: (t) => t.spending === 'clothing', say: texts.clothes },
           { id: 'ms.house', when: (t) => t.spending === 'household', say: texts.house },
