@@ -58,23 +58,23 @@ export function permitEvidence(permit: Permit, input: ReportInput, book: FigureB
 export function permitsTable(input: ReportInput, book: FigureBook): TableBlock {
   const t = tables.permits
   const { currency } = input.model
+  const rangeText = ({ low, likely, high }: NonNullable<Permit['fee']>) =>
+    high > low
+      ? t.feeRange({ low: formatMoneyMajor(low, currency), high: formatMoneyMajor(high, currency) })
+      : formatMoneyMajor(likely, currency)
   const rows = permitStatus(input).available.map((permit): ReportTableRow => {
     const evidence = permitEvidence(permit, input, book)
-    const fee = permit.fee
+    const { fee, renewalFee } = permit
+    const often = t.renewals[permit.renewal]
     return {
       cells: [
         textCell(permit.name, /\d/.test(permit.name) ? evidence : undefined),
         textCell(permit.body, /\d/.test(permit.body) ? evidence : undefined),
-        fee
-          ? textCell(
-              fee.high > fee.low
-                ? t.feeRange({ low: formatMoneyMajor(fee.low, currency), high: formatMoneyMajor(fee.high, currency) })
-                : formatMoneyMajor(fee.likely, currency),
-              evidence,
-            )
-          : textCell(tables.unknown),
+        fee ? textCell(rangeText(fee), evidence) : textCell(tables.unknown),
         permit.days ? textCell(t.daysRange({ low: permit.days.low, high: permit.days.high }), evidence) : textCell(tables.unknown),
-        textCell(t.renewals[permit.renewal], /\d/.test(t.renewals[permit.renewal]) ? evidence : undefined),
+        renewalFee
+          ? textCell(t.renewed({ often, fee: rangeText(renewalFee) }), evidence)
+          : textCell(often, /\d/.test(often) ? evidence : undefined),
         textCell(permit.verifyAt, /\d/.test(permit.verifyAt) ? evidence : undefined),
       ],
     }
