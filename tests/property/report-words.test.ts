@@ -71,8 +71,8 @@ const rareFacts: Record<string, Partial<ReportTraits>> = {
   'fu.loan.no': { loan: true, verdict: 'no' },
   'fu.loan.grace': { loan: true, loanFree: false, loanGrace: 3 },
   'co.gap.full': { gap: -30, walkInSpot: true },
-  'rc.wage.law': { minimumWage: 2, helperWage: 1 },
-  'rc.wage.ask': { minimumWage: 2, helperWage: 1 },
+  'rc.wage.law': { minimumWage: 2, helperWage: 1, minimumBinds: true, staffBelowMinimum: true },
+  'rc.wage.ask': { minimumWage: 2, helperWage: 1, minimumBinds: true, staffBelowMinimum: true },
   'fp.safe.less': { safeOfNeed: 0.9 },
   'be.pay.none': { payInReach: false, breakEvenOfPlan: 0.5 },
   've.closed': { cause: 'closed-here' },
@@ -144,6 +144,7 @@ const rareFacts: Record<string, Partial<ReportTraits>> = {
   'rc.wage.parts': { staffed: true, employerParts: true },
   'rc.tax.free': { taxCase: 'free' },
   'rc.tax.free.who': { taxCase: 'free' },
+  'rc.tax.none.why': { untaxed: true, taxDue: false },
   'rc.tax.chosen': { taxCase: 'chosen', taxDue: true },
   'rc.tax.choice': { taxChoice: true, taxAccounts: true },
   'rc.tax.below': { taxCase: 'below' },
@@ -333,6 +334,7 @@ describe('the slots of a report’s messages', () => {
       'marketFairShare',
       'sellersMapped',
       'sellersCorrected',
+      'taxNote',
     ])
     const names = Object.keys(kindOfSlot) as SlotName[]
     expect(names.filter((name) => !said.has(name))).toEqual([])
