@@ -10,7 +10,7 @@ import type { CountryFolder, MarketFiles } from './market-files.ts'
 import type { FactFile } from './schema-cited.ts'
 import type { FieldPath } from './texts.ts'
 
-export function checkCountries(files: MarketFiles, _references: DataReferences, report: Report): void {
+export function checkCountries(files: MarketFiles, references: DataReferences, report: Report): void {
   const { countries } = files
   const holders = {
     name: new Map<string, string>(),
@@ -29,7 +29,7 @@ export function checkCountries(files: MarketFiles, _references: DataReferences, 
     checkZones(each, report)
     checkFacts(each, files, report)
     checkRules(each, files, report)
-    checkCountryRules(each, files, report)
+    checkCountryRules(each, files, references, report)
     checkPayments(each, countries, report)
     checkWords(each, files, report)
     checkBaseRates(each, files, report)

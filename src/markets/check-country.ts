@@ -1,6 +1,6 @@
 import { isUnread } from '#engine/evidence/source-reliability.ts'
 import { lenderKinds } from '#engine/market/place.ts'
-import type { Report } from './check-report.ts'
+import type { DataReferences, Report } from './check-report.ts'
 import type { CountryFolder, MarketFiles } from './market-files.ts'
 import type { FactFile } from './schema-cited.ts'
 import type { FieldPath } from './texts.ts'
@@ -9,7 +9,7 @@ import type { FieldPath } from './texts.ts'
 const smallEmployer = 2
 
 /** VAT, wage law, household spending and lenders of a country, against each other and against its facts. */
-export function checkCountryRules(each: CountryFolder, { sources, market }: MarketFiles, report: Report): void {
+export function checkCountryRules(each: CountryFolder, { sources, market }: MarketFiles, references: DataReferences, report: Report): void {
   const path = `countries/${each.folder}/country.yaml`
   const { currency } = each.country.money
   const checkCited = (row: { source: string; confidence?: string | undefined }, at: FieldPath, file = path) => {
@@ -27,6 +27,7 @@ export function checkCountryRules(each: CountryFolder, { sources, market }: Mark
   }
   checkVat(each, checkCited, report)
   checkBeyond(each, checkCited, report)
+  checkTaxClasses(each, references, report)
   const { wageLaw, paymentFees } = each.country
   if (paymentFees) checkCited(paymentFees, ['paymentFees'])
   checkCited(wageLaw, ['wageLaw'])
@@ -106,6 +107,18 @@ function checkVat({ folder, country: { vat, facts, tax } }: CountryFolder, check
       report(path, ['vat', 'registers', kind], 'needs tax.beyond: where the tax on turnover ends')
   if (vat.creditShare && (vat.creditShare[0] < 0 || vat.creditShare[2] > 0.9))
     report(path, ['vat', 'creditShare'], 'is a share of what is bought, and lies between 0 and 0.9')
+}
+
+/** A class is of activities or of businesses that exist. */
+function checkTaxClasses({ folder, country: { tax } }: CountryFolder, references: DataReferences, report: Report): void {
+  tax.classes?.forEach(({ activities, businesses = [] }, index) => {
+    const reportAt = (field: FieldPath, message: string) =>
+      report(`countries/${folder}/country.yaml`, ['tax', 'classes', index, ...field], message)
+    if (!activities && businesses.length === 0) reportAt([], 'is of no business: name activities or businesses')
+    businesses.forEach((business, at) => {
+      if (references.isWhole && !references.businesses.has(business)) reportAt(['businesses', at], `there is no business ${business}`)
+    })
+  })
 }
 
 function checkBeyond({ folder, country: { tax } }: CountryFolder, checkCited: CitedCheck, report: Report): void {

@@ -301,3 +301,12 @@ describe('what is filed to the tax office', () => {
     )
   })
 })
+
+it('a class of a tax is of activities or of businesses that exist', () => {
+  const classOf = (line: string) => mistakes({ [kenya]: change([/^ {6}activities: \[profession\]\n/m, line]) })
+  expect(classOf('')).toEqual([expect.stringMatching(/tax\.classes\[1\] is of no business: name activities or businesses$/)])
+  expect(classOf('      businesses: [boda]\n')).toEqual([
+    expect.stringMatching(/tax\.classes\[1\]\.businesses\[1\] there is no business boda$/),
+  ])
+  expect(classOf('      businesses: [motorcycle-taxi]\n')).toEqual([])
+})

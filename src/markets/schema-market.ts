@@ -91,7 +91,12 @@ const tax = z
       z.array(
         z.strictObject({
           id: slug,
-          activities: z.array(z.enum(activities)).min(1).describe('Which businesses: activities of market.yaml or of the business'),
+          activities: z
+            .array(z.enum(activities))
+            .min(1)
+            .optional()
+            .describe('Which businesses: activities of market.yaml or of the business'),
+          businesses: z.array(slug).min(1).optional().describe('Which businesses by name: these go before an activity'),
           bands: taxBands
             .optional()
             .describe('Their own bands; without them they pay the tax of beyond, because the tax on turnover leaves them out'),

@@ -401,7 +401,7 @@ function resolveBusiness({ archetypeId, cityId, requestedName, known: isListed, 
   const facts = spot ? withSpotSources(spot, current.facts) : current.facts
   const city = facts.cities.find((each) => each.id === cityId)
   if (!city) return { ok: false, reason: createReason('unknown-city', localize(refusals.noCity, { name: cityId }), cityId) }
-  const country = countryTaxing(facts.countries[city.countryCode], archetype.activity, city)
+  const country = countryTaxing(facts.countries[city.countryCode], archetype, city)
   const place = { city, country, requestedName, known: isListed, ...(spot ? { spot } : {}) }
   const size = sizeOr(archetype, rest.size)
   const sized = localizeSpelling(archetypeAtSize(archetype, size), country.spelling)

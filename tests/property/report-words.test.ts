@@ -144,6 +144,7 @@ const rareFacts: Record<string, Partial<ReportTraits>> = {
   'rc.wage.parts': { staffed: true, employerParts: true },
   'rc.tax.free': { taxCase: 'free' },
   'rc.tax.free.who': { taxCase: 'free' },
+  'rc.tax.none.why': { untaxed: true, taxDue: false },
   'rc.tax.chosen': { taxCase: 'chosen', taxDue: true },
   'rc.tax.choice': { taxChoice: true, taxAccounts: true },
   'rc.tax.below': { taxCase: 'below' },
@@ -333,6 +334,7 @@ describe('the slots of a report’s messages', () => {
       'marketFairShare',
       'sellersMapped',
       'sellersCorrected',
+      'taxNote',
     ])
     const names = Object.keys(kindOfSlot) as SlotName[]
     expect(names.filter((name) => !said.has(name))).toEqual([])

@@ -67,10 +67,12 @@ export type TaxBands = {
   note: string
 }
 
-/** Businesses of some activities whose tax has bands of its own, or that the tax on turnover leaves out: they pay the tax of `beyond`. */
+/** Some businesses, by activity or by name, whose tax has bands of its own, or that the tax on turnover leaves out: they pay the tax of `beyond`. */
 export type TaxClass = Cited & {
   id: string
-  activities: readonly Activity[]
+  activities?: readonly Activity[] | undefined
+  /** Ids of archetypes. */
+  businesses?: readonly string[] | undefined
   bands?: TaxBands['bands']
   note: string
 }

@@ -1,14 +1,18 @@
 import { taxTexts } from '#words/engine/assumptions.ts'
-import type { Activity } from './archetype.ts'
+import type { Archetype } from './archetype.ts'
 import type { City, Country, LocalIncomeTax, TaxBands, TaxRegime } from './place.ts'
 
+/** What a tax asks of a business; one without an activity trades. */
+type TaxedBusiness = Partial<Pick<Archetype, 'id' | 'activity'>>
+
 /**
- * The tax of businesses of an activity: that of its class where the country has one, and the ordinary tax on profit where the tax on turnover leaves it
- * out. A regime without classes is returned as it is.
+ * The tax of a business: that of its class where the country has one, and the ordinary tax on profit where the tax on turnover leaves it out. A class that
+ * names the business goes before one of its activity. A regime without classes is returned as it is.
  */
-export function taxRegimeFor(tax: TaxRegime, activity: Activity): TaxRegime {
+export function taxRegimeFor(tax: TaxRegime, { id, activity = 'trade' }: TaxedBusiness): TaxRegime {
   const { classes, ...usual } = tax
-  const row = classes?.find(({ activities }) => activities.includes(activity))
+  const named = id === undefined ? undefined : classes?.find(({ businesses }) => businesses?.includes(id))
+  const row = named ?? classes?.find(({ activities }) => activities?.includes(activity))
   if (!row) return classes ? usual : tax
   const cited = { note: row.note, confidence: row.confidence, sourceId: row.sourceId, year: row.year }
   if (row.bands) return { ...usual, ...cited, bands: row.bands }
@@ -19,13 +23,18 @@ export function taxRegimeFor(tax: TaxRegime, activity: Activity): TaxRegime {
 }
 
 /**
- * A country as it taxes a business in a city: by its class of trade, and with the income tax of the city and its state. A country that holds the latter
+ * A country as it taxes a business in a city: by its class, and with the income tax of the city and its state. A country that holds the latter
  * already is not taxed twice.
  */
-export function countryTaxing(country: Country, activity: Activity = 'trade', { incomeTax }: Pick<City, 'incomeTax'> = {}): Country {
-  const tax = country.tax.classes ? taxRegimeFor(country.tax, activity) : country.tax
+export function countryTaxing(country: Country, business: TaxedBusiness = {}, { incomeTax }: Pick<City, 'incomeTax'> = {}): Country {
+  const tax = country.tax.classes ? taxRegimeFor(country.tax, business) : country.tax
   const taxed = incomeTax && tax.basis === 'profit' && !tax.local ? withLocalIncomeTax(tax, incomeTax) : tax
   return taxed === country.tax ? country : { ...country, tax: taxed }
+}
+
+/** Whether nothing is owed at any sales or profit, because the tax was ended or is paid once with a permit. */
+export function isUntaxed({ bands }: Pick<TaxBands, 'bands'>): boolean {
+  return bands.every(({ rate, due = 0 }) => rate === 0 && due === 0)
 }
 
 function withLocalIncomeTax(tax: TaxRegime, local: LocalIncomeTax): TaxRegime {

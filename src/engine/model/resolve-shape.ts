@@ -36,7 +36,7 @@ export function resolveShape(
   book: EvidenceBook,
   owned: readonly Ownable[] = [],
 ): BusinessShape {
-  const country = countryTaxing(anyCountry, archetype.activity, city)
+  const country = countryTaxing(anyCountry, archetype, city)
   const wages = total(lines.staff).likely
   const equipment = total(lines.equipment).likely
   const posted = lines.cost.filter((line, index) => archetype.costOfSales[index]?.isPosted && line.likely > 0)

@@ -35,8 +35,9 @@ it('prints the steps of a tax as the law has them, to the last digit', () => {
   }
   const book = newBook()
   const table = taxTable(inputOf(tax), book)
-  expect(table.rows.map((row) => row.cells[1]?.text)).toEqual(['7.5%', '23.45%', '34.5%'])
+  expect(table?.rows.map((row) => row.cells[1]?.text)).toEqual(['7.5%', '23.45%', '34.5%'])
   expect(book.get('tax:GH')?.value).toBe('7.5% up to 400; 23.45% up to 28,000; 34.5% above')
+  expect(taxTable(inputOf({ ...tax, bands: [{ upTo: null, rate: 0 }] }), book), 'nothing is owed').toBeNull()
 })
 
 it('says when and where tax is filed, each date with its evidence, and asks to check what is not confirmed', () => {

@@ -8,6 +8,7 @@ import { citedSource } from '../evidence/fact-evidence.ts'
 import { reliabilityOf } from '../evidence/source-reliability.ts'
 import { permitsIn } from '../market/permits.ts'
 import type { Cited, City, Country, Funder, Permit, TaxBands, TaxFiling } from '../market/place.ts'
+import { isUntaxed } from '../market/tax-regime.ts'
 import { helperWageIn, minimumWageIn } from '../market/wages.ts'
 import { formatMoneyMajor, formatMoneyWholeMajor, formatNumber, monthNames, percentText } from '../quantity/format.ts'
 import { formatQuantity } from '../quantity/format-quantity.ts'
@@ -57,23 +58,23 @@ export function permitEvidence(permit: Permit, input: ReportInput, book: FigureB
 export function permitsTable(input: ReportInput, book: FigureBook): TableBlock {
   const t = tables.permits
   const { currency } = input.model
+  const rangeText = ({ low, likely, high }: NonNullable<Permit['fee']>) =>
+    high > low
+      ? t.feeRange({ low: formatMoneyMajor(low, currency), high: formatMoneyMajor(high, currency) })
+      : formatMoneyMajor(likely, currency)
   const rows = permitStatus(input).available.map((permit): ReportTableRow => {
     const evidence = permitEvidence(permit, input, book)
-    const fee = permit.fee
+    const { fee, renewalFee } = permit
+    const often = t.renewals[permit.renewal]
     return {
       cells: [
         textCell(permit.name, /\d/.test(permit.name) ? evidence : undefined),
         textCell(permit.body, /\d/.test(permit.body) ? evidence : undefined),
-        fee
-          ? textCell(
-              fee.high > fee.low
-                ? t.feeRange({ low: formatMoneyMajor(fee.low, currency), high: formatMoneyMajor(fee.high, currency) })
-                : formatMoneyMajor(fee.likely, currency),
-              evidence,
-            )
-          : textCell(tables.unknown),
+        fee ? textCell(rangeText(fee), evidence) : textCell(tables.unknown),
         permit.days ? textCell(t.daysRange({ low: permit.days.low, high: permit.days.high }), evidence) : textCell(tables.unknown),
-        textCell(t.renewals[permit.renewal], /\d/.test(t.renewals[permit.renewal]) ? evidence : undefined),
+        renewalFee
+          ? textCell(t.renewed({ often, fee: rangeText(renewalFee) }), evidence)
+          : textCell(often, /\d/.test(often) ? evidence : undefined),
         textCell(permit.verifyAt, /\d/.test(permit.verifyAt) ? evidence : undefined),
       ],
     }
@@ -82,8 +83,10 @@ export function permitsTable(input: ReportInput, book: FigureBook): TableBlock {
   return tableBlock(t.title, heads, rows)
 }
 
-export function taxTable(input: ReportInput, book: FigureBook): TableBlock {
+/** Null where the business owes no such tax at any sales: there is no band to read. */
+export function taxTable(input: ReportInput, book: FigureBook): TableBlock | null {
   const { tax, code } = input.place.country
+  if (isUntaxed(tax)) return null
   return bandsTable(tables.tax.title({ name: tax.name }), `tax:${code}`, tax, tax.verifyAt, input, book)
 }
 
@@ -169,7 +172,8 @@ export function taxDatesTable(input: ReportInput, book: FigureBook): TableBlock 
 }
 
 /** A filing of a tax that the base case pays or may choose, or of VAT. Reports made before each year's basis was kept list every one. */
-function isFiled({ of }: TaxFiling, { model: { taxes } }: ReportInput): boolean {
+function isFiled({ of }: TaxFiling, { model: { taxes }, place }: ReportInput): boolean {
+  if (of === 'turnover' && place.country.tax.basis === 'turnover' && isUntaxed(place.country.tax)) return false
   if (of === undefined || of === 'vat' || !taxes.bases || taxes.choice) return true
   return taxes.bases.includes(of)
 }

@@ -205,6 +205,7 @@ export const wordSlots = {
   taxVerify: 'name',
   employerParts: 'name',
   taxFreeWho: 'sentence',
+  taxNote: 'sentence',
   vatVerify: 'name',
   attribution: 'name',
   asked: 'place',

@@ -1,5 +1,6 @@
 import { permitsIn } from '#engine/market/permits.ts'
 import { publishedCountIn } from '#engine/market/seller-count.ts'
+import { isUntaxed } from '#engine/market/tax-regime.ts'
 import { employerPartsOf } from '#engine/model/add-employer-parts.ts'
 import { month12Of } from '#engine/model/usual-month.ts'
 import { formatYearMonth, monthNames } from '#engine/quantity/format.ts'
@@ -118,6 +119,7 @@ export function createSlots(facts: ReportFacts): SlotMap {
   setLocalText('rentWhy', 'rentAhead.why', endSentence(country.rentAhead.why))
   setLocalText('taxVerify', 'tax.verifyAt', country.tax.verifyAt)
   setLocalText('taxFreeWho', 'tax.free', endSentence(country.tax.free?.who))
+  setLocalText('taxNote', 'tax', isUntaxed(country.tax) ? endSentence(country.tax.note) : undefined)
   setLocalText('vatVerify', 'vat.verifyAt', country.vat?.verifyAt)
   const permits = permitsIn(place, archetype.permits)
   setLocalText('slowestPermit', 'permit.slowest', slowestPermit(permits)?.name)

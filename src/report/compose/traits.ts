@@ -3,6 +3,7 @@ import { isFallbackCity } from '#engine/fit/rank.ts'
 import { type Archetype, type Carrier, isOwnerIllness, usesPower } from '#engine/market/archetype.ts'
 import { shareValue } from '#engine/market/fact-value.ts'
 import { expectedSupply } from '#engine/market/supply.ts'
+import { isUntaxed } from '#engine/market/tax-regime.ts'
 import { helperPayFor, helperWageIn, minimumWageIn } from '#engine/market/wages.ts'
 import { employerPartsOf, plannedPeople } from '#engine/model/add-employer-parts.ts'
 import { ownerHoursPerWeek } from '#engine/model/owner-hours.ts'
@@ -220,6 +221,7 @@ export function createTraits(facts: ReportFacts) {
     /** Year 1 may be taxed on sales or on profit. */
     taxChoice: (model.taxes.choice?.onSales ?? 0) > 0,
     taxAccounts: (model.taxes.choice?.accountant ?? 0) > 0,
+    untaxed: isUntaxed(country.tax),
     taxDue: model.months.slice(0, 12).some((month) => month.tax - month.vat > 0),
     taxBeyond: model.taxes.beyondFromYear !== null,
     /** Sales that cover the costs owe tax on sales, which break-even does not count. */

@@ -112,6 +112,7 @@ export const regulatoryCompliance: SectionPattern = {
           { id: 'rc.tax.profit', when: (t) => t.taxDue, say: texts.taxProfit },
           { id: 'rc.tax.none', say: texts.taxNone },
         ],
+        { id: 'rc.tax.none.why', when: (t) => t.untaxed && !t.taxDue, say: (s) => s.taxNote },
         { id: 'rc.tax.choice', when: (t) => t.taxChoice && t.taxAccounts, say: texts.taxChoice },
         { id: 'rc.tax.below', when: (t) => t.taxCase === 'below', say: texts.taxBelow },
         { id: 'rc.tax.beyond', when: (t) => t.taxBeyond, say: texts.taxBeyond },
