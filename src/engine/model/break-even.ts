@@ -44,9 +44,9 @@ function wageSteps({ hires, season }: Pick<BusinessShape, 'hires' | 'season'>, c
   }))
 }
 
-/** What the books of year 2 cost a year where the tax on profit is chosen for it; 0 elsewhere. Minor units. */
+/** What the books cost a year where the tax on profit is chosen in year 1 or 2: fewer sales leave the same choice. 0 elsewhere. Minor units. */
 export function plannedAccountant({ tax }: BusinessShape, { taxCases }: Forecast): number {
-  return taxCases[1] === 'chosen' ? (tax.beyond?.accountant ?? 0) : 0
+  return taxCases.slice(0, 2).includes('chosen') ? (tax.beyond?.accountant ?? 0) : 0
 }
 
 /**

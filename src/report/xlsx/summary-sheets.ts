@@ -110,7 +110,7 @@ export function ratiosSheet(shape: BusinessShape, a: AssumptionRefs, m: MonthlyR
       .map((line, index) => `${v('equipmentTotal')}*${a.equipmentShare(index)}*(1-${a.resale(index)})/${line.lifeMonths}`)
       .join('+') || '0'
   // The books of year 2, where the tax on profit is chosen for it.
-  const accountant = shape.tax.beyond?.accountant === undefined ? '' : `+${m.at('accountant', 24)}/12`
+  const accountant = shape.tax.beyond?.accountant === undefined ? '' : `+MAX(${m.at('accountant', 12)},${m.at('accountant', 24)})/12`
   const fixedWithoutWages = `(${v('rentPerMonth')}+${v('keepingPerMonth')}+${v('utilitiesPerMonth')}+${v('otherCostsPerMonth')}+${v('permitRenewalPerYear')}/12+${depreciation}${accountant}+${total('interest', 1, 12)}/12)`
   const demanded = demandedFormula(v)
   const mature = `(MIN(${demanded},${v('capacityPerDay')})*${v('openDaysPerMonth')})`
