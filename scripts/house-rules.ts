@@ -48,7 +48,7 @@ export const textRules: readonly TextRule[] = [
   {
     files: /^src\/engine\//,
     pattern: /^(export )?(let|var)\b/,
-    // Buffers that a run writes anew before it reads them.
+    // Buffers that a run writes before it reads them.
     exceptions: ['src/engine/quantity/quantiles.ts', 'src/engine/model/close-paths.ts', 'src/engine/run/run-model.ts'],
     hint: 'the engine has no observable state: a module holds constants, tables and memos of pure functions',
   },
