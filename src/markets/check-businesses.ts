@@ -128,10 +128,12 @@ function checkCounts({ file }: BusinessEntry, { sources, countries }: MarketFile
   const cityIds = countries
     .filter(({ folder }) => (file.countries as string[]).includes(folder.toUpperCase()))
     .flatMap(({ cities }) => cities.cities.map(({ id }) => id))
-  const places = new Set([...file.countries, ...cityIds])
+  const places = new Set<string>([...file.countries, ...cityIds])
+  // The cities of a country whose own files have a mistake are not known: that mistake is named alone.
+  const isWhole = file.countries.every((code) => countries.some(({ folder }) => folder.toUpperCase() === code))
   for (const [index, { where, sourceId, low, high }] of (file.providersPer100k.counts ?? []).entries()) {
     const at: FieldPath = ['providersPer100k', 'counts', index]
-    if (!places.has(where)) reportAt([...at, 'where'], `“${where}” is no country of this business and no city of one`)
+    if (isWhole && !places.has(where)) reportAt([...at, 'where'], `“${where}” is no country of this business and no city of one`)
     if (!sources[sourceId]) reportAt([...at, 'source'], `“${sourceId}” is none of sources.yaml`)
     else if (isUnread(sourceId)) reportAt([...at, 'source'], 'was not read, and a count that nobody read is none')
     if (low <= 0 || low === high) reportAt([...at, 'sellers'], 'needs a range above 0: every count is read with some doubt')

@@ -133,7 +133,7 @@ describe('what one person, a shelf and a tariff do not have', () => {
 
   it('hours that nobody works are not needed', () => {
     expect(mistakes({ [dogs]: change([/(^ {2}hours:\n {4}least: )\d+$/m, '$140']) })).toEqual([
-      expect.stringContaining('needs.hours.least is 40, and the size that is shown first takes 30 hours a week'),
+      expect.stringMatching(/needs\.hours\.least is 40, and the size that is shown first takes \d+ hours a week$/),
     ])
   })
 

@@ -83,9 +83,9 @@ function parse(text: string | null): KeptAnswers {
 }
 
 function amountsOf<N extends string>(stored: unknown, names: readonly N[]): ({ currency: Currency } & { [K in N]?: number }) | null {
-  const said = (stored ?? {}) as Partial<Record<string, unknown>>
-  const currency = currencies.find((each) => each === said.currency)
-  const amounts = names.filter((name) => isWhole(said[name], 0, limits.saidMinor)).map((name) => [name, said[name]])
+  const fields = (stored ?? {}) as Partial<Record<string, unknown>>
+  const currency = currencies.find((each) => each === fields.currency)
+  const amounts = names.filter((name) => isWhole(fields[name], 0, limits.saidMinor)).map((name) => [name, fields[name]])
   return currency && amounts.length > 0
     ? ({ currency, ...Object.fromEntries(amounts) } as { currency: Currency } & { [K in N]?: number })
     : null

@@ -50,8 +50,8 @@ export async function readCard(
   )
   const opportunity = { ...resolved, id: resolved.entry.id, spot: null }
   const { currency } = ctx.market.facts.countries[resolved.entry.countryCode]
-  const said = userId ? (viewer.profile ?? noAnswers) : readQueryAnswers(filter, readQueryCount(filter, opportunity.id))
-  const answers = answersFor(said, { currency, opportunityId: opportunity.id })
+  const answered = userId ? (viewer.profile ?? noAnswers) : readQueryAnswers(filter, readQueryCount(filter, opportunity.id))
+  const answers = answersFor(answered, { currency, opportunityId: opportunity.id })
   const { entry, isOwnRun } = await entryForViewer(ctx, actor, opportunity, { have: person?.have, size, answers, signal })
   const ownBusiness = viewer.own.businesses.find(({ archetype }) => archetype.id === entry.archetype)
   const options = { person, maxUsd: maxBudgetUsd(person ?? queryProfile), isOwnRun, ...(ownBusiness ? { ownBusiness } : {}) }

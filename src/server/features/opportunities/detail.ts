@@ -52,8 +52,8 @@ export async function readOpportunityDetail(
   // Without a place the viewer is taken to be in the opportunity's own country.
   const person = applyQueryProfile(saved, queryProfile, viewerHome(queryPlace, profile) ?? { countryCode: entry.countryCode })
   const { currency: localCurrency } = ctx.market.facts.countries[entry.countryCode]
-  const said = signedIn ? (profile ?? noAnswers) : readQueryAnswers(filter, readQueryCount(filter, id))
-  const answers = answersFor(said, { currency: localCurrency, opportunityId: id })
+  const answered = signedIn ? (profile ?? noAnswers) : readQueryAnswers(filter, readQueryCount(filter, id))
+  const answers = answersFor(answered, { currency: localCurrency, opportunityId: id })
   const run = await previewRun(ctx, actor, opportunity, { have: person?.have, size, answers, signal })
   if (signedIn) await recordView(db, { userId: actor.userId, opportunityId: id, now: ctx.clock() })
   const perUsd = ctx.market.facts.countries[entry.countryCode].facts.fxPerUsd.value
@@ -139,8 +139,8 @@ function ownMoneyOf(
   { ownMoney: basis, smallerStart, currency }: PreviewRun,
   perUsd: number,
 ) {
-  const { setAsideUsd: _, ...said } = person ?? {}
-  const { max: mostUsd } = budgetRange(said)
+  const { setAsideUsd: _, ...stated } = person ?? {}
+  const { max: mostUsd } = budgetRange(stated)
   if (mostUsd === null) return null
   const amount = fromUsd(mostUsd, currency, perUsd)
   const own = ownMoney(freeMoney(amount, answers ?? {}), basis)

@@ -43,7 +43,7 @@ export function readQueryProfile(filter: OpportunityFilter): QueryProfile {
   if ((amountMinor === undefined) !== (currency === undefined))
     throw new Failure('validation_failed', { field: amountMinor === undefined ? 'amountMinor' : 'currency', message: refusals.amountAlone })
   const amountUsd = toUsd({ budgetAmountMinor: amountMinor ?? null, budgetCurrency: currency ?? null })
-  const said = {
+  const answers = {
     ...(amountUsd === null ? {} : { amountUsd }),
     ...(trades?.length ? { trades } : {}),
     ...(hours === undefined ? {} : { hoursPerWeek: hours }),
@@ -51,14 +51,14 @@ export function readQueryProfile(filter: OpportunityFilter): QueryProfile {
     ...(have?.length ? { have } : {}),
     ...(when?.length ? { when } : {}),
   }
-  return Object.keys(said).length > 0 ? { ...said, ...answersOfPerson(readQueryAnswers(filter)) } : said
+  return Object.keys(answers).length > 0 ? { ...answers, ...answersOfPerson(readQueryAnswers(filter)) } : answers
 }
 
 /** A visitor's answers before a report, as their device keeps them; `count` is of the business that is asked for. */
 export function readQueryAnswers(filter: OpportunityFilter, count: SavedAnswers['counts'] = null): SavedAnswers {
   const { saidIn, needMinor, otherIncomeMinor, notFreeMinor, owedMinor, instalmentMinor } = filter
-  const household = said({ needMinor, otherIncomeMinor })
-  const setAside = said({ notFreeMinor, owedMinor, instalmentMinor })
+  const household = givenAmounts({ needMinor, otherIncomeMinor })
+  const setAside = givenAmounts({ notFreeMinor, owedMinor, instalmentMinor })
   if (!household && !setAside) return { ...noAnswers, counts: count }
   if (!saidIn) throw new Failure('validation_failed', { field: 'saidIn', message: refusals.amountAlone })
   return {
@@ -79,7 +79,7 @@ export function readQueryCount(
 }
 
 /** The amounts that are there; null without any. */
-function said<T extends Record<string, number | undefined>>(amounts: T): { [K in keyof T]?: number } | null {
+function givenAmounts<T extends Record<string, number | undefined>>(amounts: T): { [K in keyof T]?: number } | null {
   const there = Object.entries(amounts).filter(([, amount]) => amount !== undefined)
   return there.length > 0 ? (Object.fromEntries(there) as { [K in keyof T]?: number }) : null
 }

@@ -130,17 +130,21 @@ function useDetail(id: string) {
   const size = businessSizes.find((each) => each === new URLSearchParams(search).get('size'))
   const atSize = size ? { size } : {}
   const kept = useKeptAnswers()
-  const said = { ...atSize, ...(user ? {} : answersQuery(kept, id)) }
+  const viewerAnswers = { ...atSize, ...(user ? {} : answersQuery(kept, id)) }
   const viewerQuery = readViewerQuery(user !== null)
   const detail = useCall(
     'GET /api/opportunities/{id}',
-    { params: { id }, ...(viewerQuery || Object.keys(said).length > 0 ? { query: { ...viewerQuery, ...said } } : {}) },
+    { params: { id }, ...(viewerQuery || Object.keys(viewerAnswers).length > 0 ? { query: { ...viewerQuery, ...viewerAnswers } } : {}) },
     // What is said here changes its figures, not the page.
     { keepPrevious: ({ params, query: before }) => params.id === id && before?.size === size },
   )
   const isUnknownCity = isUnknownPlace(detail.error)
   const { city: _city, country: _country, ...query } = viewerQuery ?? {}
-  const withoutPlace = useCall('GET /api/opportunities/{id}', { params: { id }, query: { ...query, ...said } }, { enabled: isUnknownCity })
+  const withoutPlace = useCall(
+    'GET /api/opportunities/{id}',
+    { params: { id }, query: { ...query, ...viewerAnswers } },
+    { enabled: isUnknownCity },
+  )
   return isUnknownCity ? withoutPlace : detail
 }
 

@@ -1,7 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, QueryObserver } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { queryClient, useChange } from './queries.ts'
+import { queryClient, refresh, useChange } from './queries.ts'
 
 /** Sent calls whose response the test decides. */
 type PendingCall = { url: string; respond: (status: number, body: unknown) => void }
@@ -65,4 +65,22 @@ it.each([
   pendingCalls[0]!.respond(status, { code: 'conflict', message: 'You can no longer cancel this order.' })
   await expect.poll(() => queryClient.isMutating()).toBe(0)
   expect(queryClient.getQueryState(orderKey)?.isInvalidated).toBe(isRefetched)
+})
+
+it('a first load under way when something changes begins again, so that what it shows is of after the change', async () => {
+  const key = ['GET /api/preferences', {}]
+  let asked = 0
+  const observer = new QueryObserver(queryClient, {
+    queryKey: key,
+    queryFn: () => ((asked += 1), fetch('/api/preferences').then((response) => response.json())),
+  })
+  const stop = observer.subscribe(() => undefined)
+  await expect.poll(() => pendingCalls.length).toBe(1)
+  const refreshed = refresh('GET /api/preferences')
+  await expect.poll(() => pendingCalls.length).toBe(2)
+  pendingCalls[1]!.respond(200, { name: 'after' })
+  pendingCalls[0]!.respond(200, { name: 'before' })
+  await refreshed
+  expect([observer.getCurrentResult().data, asked]).toEqual([{ name: 'after' }, 2])
+  stop()
 })

@@ -1,6 +1,7 @@
 import {
   hashKey,
   keepPreviousData,
+  type Query,
   QueryClient,
   type UseMutationResult,
   type UseQueryResult,
@@ -118,7 +119,13 @@ export function usePendingInputs<K extends Exclude<RouteKey, GetKey>>(key: K): C
   })
 }
 
-/** Invalidates reads of a call, so that screens showing them refetch. */
+/** Invalidates reads of a call, so that screens showing them refetch; a first load under way, which may hold what was so before, begins again. */
 export async function refresh(...keys: GetKey[]): Promise<void> {
-  await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+  await Promise.all(
+    keys.map(async (key) => {
+      const isFirstLoad = ({ state }: Query) => state.data === undefined && state.fetchStatus === 'fetching'
+      await queryClient.cancelQueries({ queryKey: [key], predicate: isFirstLoad }, { silent: true })
+      await queryClient.invalidateQueries({ queryKey: [key] })
+    }),
+  )
 }
