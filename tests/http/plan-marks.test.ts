@@ -70,7 +70,8 @@ describe('marks of a plan', () => {
   it('begin with every task of the report, in order and without a mark', async () => {
     const { tasks, marks } = (await owner.get(path)).json() as PlanProgress
     expect(marks).toEqual([])
-    expect(tasks.filter(({ kind }) => kind === 'step')).toHaveLength(10)
+    // The ten of the business, and what this place adds to them.
+    expect(tasks.filter(({ kind }) => kind === 'step').length).toBeGreaterThanOrEqual(10)
     for (const kind of ['test', 'permit'])
       expect(
         tasks.some((task) => task.kind === kind),

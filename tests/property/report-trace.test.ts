@@ -145,7 +145,8 @@ describe('every figure of a report leads to its evidence', () => {
         expect(section.summary.length, `${report.archetype} ${section.key}`).toBeGreaterThan(20)
         expect(section.question).toMatch(/\?$/)
         expect(paragraphs.length, `${report.archetype} in ${report.city}: ${section.key}`).toBeGreaterThanOrEqual(3)
-        expect(paragraphs.length, `${report.archetype} in ${report.city}: ${section.key}`).toBeLessThanOrEqual(8)
+        // Nine where feasts, a herd and a slow ramp all have something to say of the sales.
+        expect(paragraphs.length, `${report.archetype} in ${report.city}: ${section.key}`).toBeLessThanOrEqual(9)
       }
     }
   })
@@ -186,10 +187,10 @@ describe('a report is a pure function of its inputs', () => {
       const actions = report.implementationRoadmap.flatMap((phase) => phase.actions)
       expect(report.implementationRoadmap[0]!.actions, report.archetype).toHaveLength(test.step ?? 3)
       expect(report.implementationRoadmap[1]!.actions.length, report.archetype).toBeGreaterThan(0)
-      // Beside the ten of the file: the papers of the place, what no step pays, and the wait for a slow paper.
+      // Beside the ten of the file: the papers, those of the rented place, what no step pays, and the wait for a slow paper.
       const added = actions.length - steps.length - phaseActions.settle.length
       expect(added, report.archetype).toBeGreaterThanOrEqual(0)
-      expect(added, report.archetype).toBeLessThanOrEqual(3)
+      expect(added, report.archetype).toBeLessThanOrEqual(4)
     }
   })
 

@@ -45,9 +45,12 @@ export function nameBusinesses(
   /** The likeliest business that people call so, word for word: 'fais des gâteaux', not 'cook'. */
   function saidBy(words: string): CatalogueEntry[] {
     const text = ` ${folded(words)} `
-    const meant = markets.sayings.means.filter(
-      ({ said, ids }) => ids.length <= most.work && said.some((each) => text.includes(` ${each} `)),
-    )
+    // 'Keep books' says more than the 'books' in it.
+    const longest = (phrases: readonly string[]) =>
+      Math.max(0, ...phrases.map((phrase) => (text.includes(` ${phrase} `) ? phrase.length : 0)))
+    const meant = markets.sayings.means
+      .filter(({ said, ids }) => ids.length <= most.work && longest(said) > 0)
+      .toSorted((a, b) => longest(b.said) - longest(a.said))
     const ids = meant.flatMap((each) => each.ids)
     const here = ids.flatMap((id) => entries.find(({ archetype }) => archetype === id) ?? [])
     return here.filter(isOfTrades).slice(0, 1)
