@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Country, TaxRegime } from './place.ts'
+import type { TaxRegime } from './place.ts'
 import { countryTaxing, isUntaxed, taxRegimeFor } from './tax-regime.ts'
 
 const cited = { confidence: 'low', sourceId: 'memory', year: 2026 } as const
@@ -64,7 +64,7 @@ describe('the income tax of a city and its state', () => {
     { upTo: null, rate: 0.0495 },
   ]
   const onProfit = { ...taxRegimeFor(tax, { activity: 'profession' }), bands: national, name: 'National' }
-  const country = { tax: onProfit } as unknown as Country
+  const country = { tax: onProfit }
   const city = { incomeTax: { name: 'state tax', bands: local, note: 'State.', ...cited } }
 
   it('adds its rate to that of the country on each slice of the profit', () => {
@@ -83,7 +83,7 @@ describe('the income tax of a city and its state', () => {
   it('takes other bands of profit where the city has them, and leaves a tax on sales alone', () => {
     const profit = [{ upTo: null, rate: 0.09 }]
     expect(countryTaxing(country, {}, { incomeTax: { ...city.incomeTax, profit } }).tax.bands[0]!.rate).toBeCloseTo(0.09, 9)
-    const onSales = { tax } as unknown as Country
+    const onSales = { tax }
     expect(countryTaxing(onSales, {}, city).tax.local).toBeUndefined()
   })
 })

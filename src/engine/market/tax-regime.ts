@@ -26,7 +26,11 @@ export function taxRegimeFor(tax: TaxRegime, { id, activity = 'trade' }: TaxedBu
  * A country as it taxes a business in a city: by its class, and with the income tax of the city and its state. A country that holds the latter
  * already is not taxed twice.
  */
-export function countryTaxing(country: Country, business: TaxedBusiness = {}, { incomeTax }: Pick<City, 'incomeTax'> = {}): Country {
+export function countryTaxing<C extends Pick<Country, 'tax'>>(
+  country: C,
+  business: TaxedBusiness = {},
+  { incomeTax }: Pick<City, 'incomeTax'> = {},
+): C {
   const tax = country.tax.classes ? taxRegimeFor(country.tax, business) : country.tax
   const taxed = incomeTax && tax.basis === 'profit' && !tax.local ? withLocalIncomeTax(tax, incomeTax) : tax
   return taxed === country.tax ? country : { ...country, tax: taxed }
