@@ -52,6 +52,10 @@ function connectServerEvents(isHydrated: boolean): () => void {
   let wasConnected = false
   let failedAttempts = 0
   let retryTimer: ReturnType<typeof setTimeout> | undefined
+  const confirmSessionAndRetry = () => {
+    void whenCallsSettled().then(() => refresh('GET /api/auth/user'))
+    retryTimer = setTimeout(connect, Math.min(maxRetryMs, firstRetryMs * 2 ** failedAttempts++))
+  }
   const connect = () => {
     source = new EventSource('/api/notifications/events')
     const on = (event: string, handler: () => void) => source.addEventListener(event, handler)
@@ -69,8 +73,12 @@ function connectServerEvents(isHydrated: boolean): () => void {
         ),
     )
     on('account', () => void refresh('GET /api/auth/user', 'GET /api/preferences', 'GET /api/settings'))
-    // The session may continue under another cookie, which the response of a call of this page sets.
-    on('session', () => void whenCallsSettled().then(() => refresh('GET /api/auth/user')))
+    // The session may continue under another cookie, which the response of a call of this page, or of another tab, sets: a browser that
+    // reconnects by itself would still send the old one.
+    on('session', () => {
+      source.close()
+      confirmSessionAndRetry()
+    })
     // Events sent while the connection was broken, here or behind the server, are lost: everything is refetched.
     on('missed', () => void refresh(...resyncKeys))
     on('open', () => {
@@ -81,9 +89,7 @@ function connectServerEvents(isHydrated: boolean): () => void {
     })
     on('error', () => {
       // A browser reconnects by itself after a break, and never after a refusal: the session has ended, or the server is starting.
-      if (source.readyState !== EventSource.CLOSED) return
-      void whenCallsSettled().then(() => refresh('GET /api/auth/user'))
-      retryTimer = setTimeout(connect, Math.min(maxRetryMs, firstRetryMs * 2 ** failedAttempts++))
+      if (source.readyState === EventSource.CLOSED) confirmSessionAndRetry()
     })
   }
   connect()
