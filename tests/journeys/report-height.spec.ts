@@ -19,8 +19,9 @@ for (const opportunity of opportunities)
     const say = (type: string, value: unknown) => answer('POST', '/api/preferences', { type, value })
     const id = await ownReport(context, site, opportunity)
     await page.setViewportSize({ width: 360, height: 800 })
-    const height = () => page.evaluate(() => document.documentElement.scrollHeight)
-    const isShort = async (what: string) => expect(await height(), what).toBeLessThanOrEqual(mostHeight)
+    /** Once the fonts are there: their widths decide where lines end. */
+    const height = () => page.evaluate(() => document.fonts.ready.then(() => document.documentElement.scrollHeight))
+    const isShort = (what: string) => expect.poll(height, { message: what }).toBeLessThanOrEqual(mostHeight)
     const planIsShort = async (what: string) => {
       await page.goto(`/reports/${id}`)
       await expect(page.getByText(/Kept on this (phone|device) since/)).toBeVisible()
