@@ -17,8 +17,8 @@ import type { ResolvedOpportunity } from './resolve-opportunity.ts'
 export type PreviewRun = Extract<OpportunityAnswer, { ok: true }>
 type BriefAnswer = Awaited<ReturnType<typeof renderBrief>>
 
-/** By `keyOf`. */
-const runCache = new AsyncCache<OpportunityAnswer>({ maxEntries: 500 })
+/** By `keyOf`. An answer has some 120,000 bytes as JSON. */
+const runCache = new AsyncCache<OpportunityAnswer>({ maxEntries: 200 })
 /** By `keyOf` and the day. A brief has some 40,000 bytes. */
 const briefCache = new AsyncCache<BriefAnswer>({ maxBytes: 24_000_000, bytesOf: (brief) => (brief.ok ? brief.pdf.byteLength : 0) })
 
