@@ -53,16 +53,11 @@ export type Forecast = {
 /**
  * The base case: 36 months from one set of values. Pure arithmetic in integer minor units, so
  * closingCash[m] = closingCash[m−1] + cashIn − cashOut and assets = liabilities + equity hold exactly in every month.
- * `salesFactor` scales what is sold (0.8 for the lender's stress); the months stop after `until`.
+ * `salesFactor` scales what is sold (0.8 for the lender's stress).
  */
-export function forecast(v: Values, shape: BusinessShape, salesFactor = 1, until = horizonMonths): Forecast {
-  const priceLevel = priceLevels(v.inflation, v.fxDepreciation)
-  const trade = planTrade(v, shape, salesFactor, priceLevel)
-  const equipment = equipmentPlan(v, shape, priceLevel)
-  const rent = rentPlan(v, priceLevel)
-  const loanTerm = Math.max(1, Math.round(v.loanMonths))
-  const grace = Math.min(loanTerm - 1, Math.max(0, Math.round(v.loanGraceMonths)))
-  const loan = v.loanAmount > 0 ? reducingSchedule(roundMinor(v.loanAmount), monthlyFromEffective(v.loanRate), loanTerm, grace) : []
+export function forecast(v: Values, shape: BusinessShape, salesFactor = 1): Forecast {
+  const plan = planIncome(v, shape, salesFactor, horizonMonths)
+  const { priceLevel, trade, equipment, rent, loan, vat, dues, earnings, taxes } = plan
   const stockTarget = stockTargets(v, shape, trade.costOfSales, priceLevel)
 
   const opening = {
@@ -70,8 +65,8 @@ export function forecast(v: Values, shape: BusinessShape, salesFactor = 1, until
     owned: ownedAmounts(equipment.bought[0]!, shape).reduce((sum, amount) => sum + amount, 0),
     prepaidRent: rent.paid[0]!,
     deposit: rent.deposit,
-    licences: roundMinor(v.permitFees),
-    preOperating: roundMinor(v.preOperatingTotal),
+    licences: plan.licences,
+    preOperating: plan.preOperating,
     stock: stockTarget(0),
     float: roundMinor(v.cashFloat),
     total: 0,
@@ -96,46 +91,14 @@ export function forecast(v: Values, shape: BusinessShape, salesFactor = 1, until
   let loanBalance = roundMinor(v.loanAmount)
   let retained = -opening.licences - opening.preOperating
   let drawings = 0
-  const vat = computeVat(shape.vat, trade.revenue, trade.costOfSales, roundMinor)
-  const vatFrom = vat.start <= horizonMonths ? vat.start : null
-  const earnings: Earnings[] = []
-  /** Yearly renewals are paid with the first month of their year, from the second on, and borne by its twelve months. */
-  const dues = (m: number) => (m <= 12 ? 0 : roundMinor(v.permitRenewalPerYear * priceLevel(0, firstMonthOfYear(m))))
-  // A month's tax is a part of its year's.
-  for (let m = 1; m <= 12 * Math.ceil(until / 12); m++) {
-    const level = priceLevel(0, m)
-    const revenue = trade.revenue[m]!
-    const costs = {
-      fees: roundMinor(revenue * v.paymentFeeShare),
-      wages: roundMinor(v.wagesPerMonth * staffing(shape, trade.perDay, m) * level),
-      rent: rent.expense[m]!,
-      keeping: roundMinor(v.keepingPerMonth * priceLevel(shape.importShare.keeping, m)),
-      utilities: roundMinor(v.utilitiesPerMonth * priceLevel(shape.importShare.utilities, m)),
-      other: roundMinor(v.otherCostsPerMonth * priceLevel(shape.importShare.other, m)),
-      permits: roundMinor((dues(m) * (monthOfYear(m) + 1)) / 12) - roundMinor((dues(m) * monthOfYear(m)) / 12),
-    }
-    const operatingCosts = costs.fees + costs.wages + costs.rent + costs.keeping + costs.utilities + costs.other + costs.permits
-    const depreciation = equipment.depreciation[m]!
-    const interest = loan[m - 1]?.interest ?? 0
-    const grossProfit = revenue - trade.costOfSales[m]!
-    earnings.push({
-      costs,
-      operatingCosts,
-      depreciation,
-      interest,
-      grossProfit,
-      beforeTax: grossProfit - operatingCosts - depreciation - interest,
-    })
-  }
-  const taxes = planTaxes(shape, trade.revenue, vat, earnings, opening.licences + opening.preOperating)
   const result: Forecast = {
     opening,
     months: [],
     balance: [],
-    staffing: Array.from({ length: until + 1 }, (_, m) => (m === 0 ? 0 : staffing(shape, trade.perDay, m))),
+    staffing: plan.staffing,
     costs: [],
     debtService: [],
-    vatFrom,
+    vatFrom: vat.start <= horizonMonths ? vat.start : null,
     beyondFromYear: taxes.beyondFromYear,
     taxCases: taxes.cases,
     taxBases: taxes.bases,
@@ -170,15 +133,13 @@ export function forecast(v: Values, shape: BusinessShape, salesFactor = 1, until
   }
   result.balance.push(balanceSheet(0))
 
-  for (let m = 1; m <= until; m++) {
-    const level = priceLevel(0, m)
+  for (let m = 1; m <= horizonMonths; m++) {
     const revenue = trade.revenue[m]!
     const costOfSales = trade.costOfSales[m]!
-    const { costs, operatingCosts, depreciation, interest, grossProfit, beforeTax } = earnings[m - 1]!
+    const { costs, operatingCosts, depreciation, interest, grossProfit } = earnings[m - 1]!
+    const { tax, netProfit, ownerDraw } = incomeOf(plan, v, m)
     const principal = loan[m - 1]?.principal ?? 0
-
     const vatDue = vat.due[m]!
-    const tax = taxes.monthTaxes[m]! + vatDue
     // Turnover tax and VAT fall due the month after; tax on profit in the first month of the next year, or of the next quarter.
     const onTurnover = taxes.onTurnover[m]
     const isDue = onTurnover || isProfitTaxPaid(shape.tax, m)
@@ -197,7 +158,6 @@ export function forecast(v: Values, shape: BusinessShape, salesFactor = 1, until
     const nextCreditors = outstandingFor(purchases, m, v.creditorDays)
     const cashIn = revenue + debtors - nextDebtors
     const paidSuppliers = purchased + creditors - nextCreditors
-    const ownerDraw = roundMinor(v.ownerDrawPerMonth * level)
     const capex = equipment.bought[m]!
     const duesPaid = monthOfYear(m) === 0 ? dues(m) : 0
     const paidCosts = operatingCosts - costs.rent - costs.permits + rent.paid[m]! + duesPaid
@@ -209,7 +169,6 @@ export function forecast(v: Values, shape: BusinessShape, salesFactor = 1, until
     prepaid += rent.paid[m]! - costs.rent + duesPaid - costs.permits
     equipmentNet += capex - depreciation
     loanBalance -= principal
-    const netProfit = beforeTax - tax
     retained += netProfit
     drawings += ownerDraw
     cash += cashIn - cashOut
@@ -236,6 +195,80 @@ export function forecast(v: Values, shape: BusinessShape, salesFactor = 1, until
     result.balance.push(balanceSheet(m))
   }
   return result
+}
+
+/** The income of a month, as in `Month`. */
+export type Income = Pick<Month, 'depreciation' | 'interest' | 'tax' | 'netProfit' | 'ownerDraw'>
+
+/**
+ * Month by month what `forecast` has of income, until month `until`, without its cash and balance sheets; `spentBefore` is lost before the first sale.
+ */
+export function forecastIncome(
+  v: Values,
+  shape: BusinessShape,
+  salesFactor = 1,
+  until = horizonMonths,
+): { spentBefore: number; months: Income[] } {
+  const plan = planIncome(v, shape, salesFactor, until)
+  return {
+    spentBefore: plan.licences + plan.preOperating,
+    months: Array.from({ length: until }, (_, index) => incomeOf(plan, v, index + 1)),
+  }
+}
+
+function incomeOf({ priceLevel, earnings, taxes, vat }: IncomePlan, v: Values, m: number): Income {
+  const { depreciation, interest, beforeTax } = earnings[m - 1]!
+  const tax = taxes.monthTaxes[m]! + vat.due[m]!
+  return { depreciation, interest, tax, netProfit: beforeTax - tax, ownerDraw: roundMinor(v.ownerDrawPerMonth * priceLevel(0, m)) }
+}
+
+type IncomePlan = ReturnType<typeof planIncome>
+
+/** What is sold, what it costs and how it is taxed, by whole years until month `until`; sales and their costs of all months. */
+function planIncome(v: Values, shape: BusinessShape, salesFactor: number, until: number) {
+  const priceLevel = priceLevels(v.inflation, v.fxDepreciation)
+  const trade = planTrade(v, shape, salesFactor, priceLevel)
+  const equipment = equipmentPlan(v, shape, priceLevel)
+  const rent = rentPlan(v, priceLevel)
+  const loanTerm = Math.max(1, Math.round(v.loanMonths))
+  const grace = Math.min(loanTerm - 1, Math.max(0, Math.round(v.loanGraceMonths)))
+  const loan = v.loanAmount > 0 ? reducingSchedule(roundMinor(v.loanAmount), monthlyFromEffective(v.loanRate), loanTerm, grace) : []
+  const licences = roundMinor(v.permitFees)
+  const preOperating = roundMinor(v.preOperatingTotal)
+  const vat = computeVat(shape.vat, trade.revenue, trade.costOfSales, roundMinor)
+  /** Yearly renewals are paid with the first month of their year, from the second on, and borne by its twelve months. */
+  const dues = (m: number) => (m <= 12 ? 0 : roundMinor(v.permitRenewalPerYear * priceLevel(0, firstMonthOfYear(m))))
+  const staffing = [0]
+  const earnings: Earnings[] = []
+  // A month's tax is a part of its year's.
+  for (let m = 1; m <= 12 * Math.ceil(until / 12); m++) {
+    const level = priceLevel(0, m)
+    const revenue = trade.revenue[m]!
+    staffing.push(staffedShare(shape, trade.perDay, m))
+    const costs = {
+      fees: roundMinor(revenue * v.paymentFeeShare),
+      wages: roundMinor(v.wagesPerMonth * staffing[m]! * level),
+      rent: rent.expense[m]!,
+      keeping: roundMinor(v.keepingPerMonth * priceLevel(shape.importShare.keeping, m)),
+      utilities: roundMinor(v.utilitiesPerMonth * priceLevel(shape.importShare.utilities, m)),
+      other: roundMinor(v.otherCostsPerMonth * priceLevel(shape.importShare.other, m)),
+      permits: roundMinor((dues(m) * (monthOfYear(m) + 1)) / 12) - roundMinor((dues(m) * monthOfYear(m)) / 12),
+    }
+    const operatingCosts = costs.fees + costs.wages + costs.rent + costs.keeping + costs.utilities + costs.other + costs.permits
+    const depreciation = equipment.depreciation[m]!
+    const interest = loan[m - 1]?.interest ?? 0
+    const grossProfit = revenue - trade.costOfSales[m]!
+    earnings.push({
+      costs,
+      operatingCosts,
+      depreciation,
+      interest,
+      grossProfit,
+      beforeTax: grossProfit - operatingCosts - depreciation - interest,
+    })
+  }
+  const taxes = planTaxes(shape, trade.revenue, vat, earnings, licences + preOperating)
+  return { priceLevel, trade, equipment, rent, loan, licences, preOperating, vat, dues, staffing, earnings, taxes }
 }
 
 /** 0 for the first month of a year of the model. */
@@ -335,7 +368,7 @@ function planTrade(v: Values, shape: BusinessShape, salesFactor: number, priceLe
 }
 
 /** Share of the full wage bill in month m: a hire stays, and a seasonal one comes back with the season. */
-function staffing(shape: BusinessShape, perDay: readonly number[], m: number): number {
+function staffedShare(shape: BusinessShape, perDay: readonly number[], m: number): number {
   return shape.hires.reduce((sum, { share, fromMonth, fromSales, isSeasonal }) => {
     if (isSeasonal && !isInSeason(seasonFactor(shape, m))) return sum
     const hired = m >= fromMonth && (fromSales === 0 || perDay.slice(fromMonth, m + 1).some((units) => units >= fromSales))

@@ -3,7 +3,7 @@ import { isBatchReady } from '../economy/price-index.ts'
 import type { Lender } from '../market/place.ts'
 import { magnitude, power, powerOfTen } from '../quantity/exact-math.ts'
 import { quantiles } from '../quantity/quantiles.ts'
-import { type Forecast, forecast } from './forecast.ts'
+import { type Forecast, forecastIncome, type Income } from './forecast.ts'
 import { effectiveRate } from './loan.ts'
 import { type CardLoan, type LoanLevers, type LoanLimit, type LoanOffer, loanLimits } from './loan-offer.ts'
 import type { BusinessShape, Values } from './model-inputs.ts'
@@ -46,13 +46,13 @@ export function loanOffers(
   minor: number,
 ): LoanOffer[] {
   const loans = cardLoans(v, shape, run, lenders, minor)
-  const simulatedFlows = flowsWithoutLoan(v, simulations, run)
+  const flows = simulatedFlows(v, simulations, run)
   const smallestLender = loans.some(({ amount }) => amount > 0)
     ? null
     : lenders.reduce((a, b) => (b.smallest < a.smallest ? b : a), lenders[0]!)
   return loans.map((loan, index) => {
     const lender = lenders[index]!
-    const safeAmount = Math.ceil(needWithLoan(loan.amount, cachedPlanFor(lender, shape), simulatedFlows))
+    const safeAmount = Math.ceil(needWithLoan(loan.amount, cachedPlanFor(lender, shape), flows))
     const levers = lender === smallestLender ? loanLevers(lender, { ...v, loanAmount: 0 }, shape, minor) : null
     return { ...loan, ownToBeSafe: Math.max(0, safeAmount - loan.amount), levers }
   })
@@ -154,12 +154,14 @@ function createPlan(lender: Lender, shape: BusinessShape): Plan {
 }
 
 /** `run` is the forecast of the same inputs, where there is one already. The stress is read in year 2. */
-function earningsFor(v: Values, shape: BusinessShape, run = forecast(v, shape)): Earnings {
-  return { base: cashAvailableForDebt(run), stressed: cashAvailableForDebt(forecast(v, shape, 1 - lenderThresholds.salesStress, 24)) }
+function earningsFor(v: Values, shape: BusinessShape, run?: Forecast): Earnings {
+  const { months } = run ?? forecastIncome(v, shape)
+  const stressed = forecastIncome(v, shape, 1 - lenderThresholds.salesStress, 24)
+  return { base: cashAvailableForDebt(months), stressed: cashAvailableForDebt(stressed.months) }
 }
 
 /** Net profit + depreciation + interest − the owner's pay, by month. */
-function cashAvailableForDebt({ months }: Forecast): Float64Array {
+function cashAvailableForDebt(months: readonly Income[]): Float64Array {
   return Float64Array.from([0, ...months.map((row) => row.netProfit + row.depreciation + row.interest - row.ownerDraw)])
 }
 
@@ -209,44 +211,49 @@ function debtCover(amount: number, plan: Plan, { base, stressed }: Earnings, sha
   }
 }
 
-/** Money in and out of each path without own money or a loan: month m of path i at m · paths + i. */
-type Flows = { paths: number; cash: Float64Array; deepest: Float64Array }
+/**
+ * Money in and out of each path. `opening` is without own money or a loan; `cash` has both, as the series of the simulations: without them, month m of path i
+ * has `cash[(m − 1) · paths + i] − capital + repaid[m]`.
+ */
+type Flows = { paths: number; opening: Float64Array; cash: Float64Array; capital: number; repaid: Float64Array; deepest: Float64Array }
 
 /** The base case as one path. */
 function baseFlows(v: Values, run: Forecast): Flows {
-  const capital = v.ownCapital + v.loanAmount
-  const cash = Float64Array.from([-run.opening.total, ...run.months.map((row) => row.closingCash - capital)])
-  let repaid = 0
-  run.debtService.forEach((due, index) => {
-    repaid += due
-    cash[index + 1]! += repaid
-  })
-  return { paths: 1, cash, deepest: new Float64Array(1) }
+  return {
+    paths: 1,
+    opening: Float64Array.of(-run.opening.total),
+    cash: Float64Array.from(run.months, (row) => row.closingCash),
+    capital: v.ownCapital + v.loanAmount,
+    repaid: repaidUntil(run),
+    deepest: new Float64Array(1),
+  }
 }
 
-function flowsWithoutLoan(v: Values, simulations: MonthlySimulations, run: Forecast): Flows {
-  const { paths } = simulations
-  const cash = new Float64Array((horizonMonths + 1) * paths)
+function simulatedFlows(v: Values, { paths, openingCash, cash }: MonthlySimulations, run: Forecast): Flows {
   const capital = v.ownCapital + v.loanAmount
-  let repaid = 0
-  for (let path = 0; path < paths; path++) cash[path] = simulations.openingCash[path]! - capital
-  for (let m = 1; m <= horizonMonths; m++) {
-    repaid += run.debtService[m - 1]!
-    for (let path = 0; path < paths; path++) cash[m * paths + path] = simulations.cash[(m - 1) * paths + path]! - capital + repaid
-  }
-  return { paths, cash, deepest: new Float64Array(paths) }
+  const opening = openingCash.map((amount) => amount - capital)
+  return { paths, opening, cash, capital, repaid: repaidUntil(run), deepest: new Float64Array(paths) }
+}
+
+/** Instalments that the run has paid by the end of month m. */
+function repaidUntil({ debtService }: Forecast): Float64Array {
+  const repaid = new Float64Array(horizonMonths + 1)
+  debtService.forEach((due, index) => {
+    repaid[index + 1] = repaid[index]! + due
+  })
+  return repaid
 }
 
 /** Cash with which four paths of five last to the last instalment of a loan; of the base case, its one path. */
-function needWithLoan(amount: number, { months, payment, feeShare }: Plan, { paths, cash, deepest }: Flows): number {
-  deepest.fill(0)
-  let paid = amount * feeShare
-  for (let m = 0; m <= Math.min(months, horizonMonths); m++) {
+function needWithLoan(amount: number, { months, payment, feeShare }: Plan, flows: Flows): number {
+  const { paths, opening, cash, capital, repaid, deepest } = flows
+  let paid = amount * feeShare + amount * payment[0]!
+  for (let path = 0; path < paths; path++) deepest[path] = Math.max(0, paid - opening[path]!)
+  let at = 0
+  for (let m = 1; m <= Math.min(months, horizonMonths); m++) {
     paid += amount * payment[m]!
-    for (let path = 0; path < paths; path++) {
-      const need = paid - cash[m * paths + path]!
-      if (need > deepest[path]!) deepest[path] = need
-    }
+    const repaidByNow = repaid[m]!
+    for (let path = 0; path < paths; path++) deepest[path] = Math.max(deepest[path]!, paid - (cash[at++]! - capital + repaidByNow))
   }
   return quantiles(deepest, 0, paths, [safeShare])[0]!
 }

@@ -18,37 +18,40 @@ export function modelFigure(model: Model, id: string): Evidence | null {
   const parts = path.split('.')
   const value = readPath(model, parts)
   if (value === null) return null
-  const figureRule = findRule(model, parts)
+  const figureRule = scalarFields[path] ?? findRule(model, parts)
   if (!figureRule) return null
-  const inputs = figureRule.inputs.flatMap((input) => expand(model, input))
-  const shared = {
-    id,
-    label: figureRule.label,
-    value,
-    unit: resolveMoneyUnit(figureRule.unit, model.currency),
-    year: Number(model.asOf.slice(0, 4)),
-    source: ownSources.model,
-    confidence: 'low' as const,
-  }
+  const { label, formula } = figureRule
+  const unit = resolveMoneyUnit(figureRule.unit, model.currency)
+  const year = Number(model.asOf.slice(0, 4))
+  const source = ownSources.model
+  const inputs = expandInputs(model, figureRule.inputs)
   // A figure without inputs is a setting of the model, and its formula is its reason.
-  if (inputs.length === 0) return { ...shared, kind: 'assumption', reason: figureRule.formula }
-  return { ...shared, kind: 'derived', priceMonth: model.asOf, formula: figureRule.formula, inputs }
+  if (inputs.length === 0) return { id, label, value, unit, year, source, confidence: 'low', kind: 'assumption', reason: formula }
+  return { id, label, value, unit, year, source, confidence: 'low', kind: 'derived', priceMonth: model.asOf, formula, inputs }
 }
+
+/** Paths of the scalar figures whose evidence is always written; '*' is a driver's place. */
+const writtenPaths = Object.keys(scalarFields).filter((path) => !path.includes('byMonth') && !path.includes('instalments'))
 
 /** Evidence of every figure except the 36 months' own cells, which `modelFigure` builds when a table prints them. */
 export function modelEvidence(model: Model): Evidence[] {
   const paths: string[] = []
-  for (const path of Object.keys(scalarFields)) {
-    if (path.includes('byMonth') || path.includes('instalments')) continue
+  for (const path of writtenPaths) {
     if (path.startsWith('risk.drivers')) paths.push(...model.risk.drivers.map((_, index) => path.replace('*', String(index))))
     else paths.push(path)
   }
   paths.push(...model.startup.map((_, index) => `startup.${index}`))
   for (const year of [1, 2, 3]) for (const field of Object.keys(monthFields)) paths.push(`year.${year}.${field}`)
   for (const sheet of model.balance) for (const field of Object.keys(balanceFields)) paths.push(`balance.${sheet.month}.${field}`)
-  return paths.flatMap((path) => modelFigure(model, `model:${path}`) ?? [])
+  const evidence: Evidence[] = []
+  for (const path of paths) {
+    const figure = modelFigure(model, `model:${path}`)
+    if (figure) evidence.push(figure)
+  }
+  return evidence
 }
 
+/** The rule of a figure that has a place in a list. */
 function findRule(model: Model, parts: string[]): FigureRule | null {
   const [group, place, ...rest] = parts
   const number = Number(place)
@@ -68,9 +71,8 @@ function findRule(model: Model, parts: string[]): FigureRule | null {
     const line = model.startup[number]!
     return { label: line.item, formula: startupFormulas[line.kind], inputs: line.evidence, unit: 'money' }
   }
-  const pattern = parts.map((part) => (/^\d+$/.test(part) ? '*' : part)).join('.')
-  const rule = scalarFields[pattern]
-  if (!rule || pattern === parts.join('.')) return rule ?? null
+  const rule = scalarFields[parts.map((part) => (/^\d+$/.test(part) ? '*' : part)).join('.')]
+  if (!rule) return null
   if (group === 'risk' && place === 'drivers') {
     const driver = model.risk.drivers[Number(parts[2])]!
     return {
@@ -121,9 +123,12 @@ function parseCount(parent: unknown, path: readonly string[]): number | null {
   return typeof at === 'number' ? at : null
 }
 
-function expand(model: Model, input: string): string[] {
-  if (input === 'model:startup.*') return model.startup.map((_, index) => `model:startup.${index}`)
-  // Without VAT in the base case, no figure has it as an input.
-  if (input === 'vat' && typeof model.taxes.vat?.fromMonth !== 'number') return []
-  return [input]
+function expandInputs(model: Model, inputs: readonly string[]): string[] {
+  const expanded: string[] = []
+  for (const input of inputs) {
+    if (input === 'model:startup.*') expanded.push(...model.startup.map((_, index) => `model:startup.${index}`))
+    // Without VAT in the base case, no figure has it as an input.
+    else if (input !== 'vat' || typeof model.taxes.vat?.fromMonth === 'number') expanded.push(input)
+  }
+  return expanded
 }

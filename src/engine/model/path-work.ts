@@ -64,11 +64,9 @@ export type PathWork = {
   extraDepreciation: Float64Array
   /** What shocks took of the stock. */
   lostStock: Float64Array
-  /** Profit before the tax on profit, and the base of that tax. */
-  /** Operating costs and VAT due, by month: the tax of a year is known after its profit, and the cash after its tax. */
   operating: Float64Array
   vatDues: Float64Array
-  preTaxProfit: Float64Array
+  /** Profit before the taxes on profit and on sales. */
   taxableProfit: Float64Array
   /** The sum of the price levels of the last twelve months. */
   priceSum: number
@@ -134,7 +132,6 @@ export function createPathWork(
     lostStock: array(),
     operating: array(),
     vatDues: array(),
-    preTaxProfit: array(),
     taxableProfit: array(),
     priceSum: 0,
     counts: { cashOut: 0, capped: 0, vat: 0 },

@@ -7,55 +7,37 @@ import { vatStartMonth } from './vat.ts'
 const months = horizonMonths
 
 /**
- * The cash of one path: purchases, stock, wages, rent, tax, VAT and the loan, and what each month leaves, into `out`, `series` and `trail`. Features
- * that a path does not have (a loan, replacements, equipment lost, VAT) are skipped, month by month: this loop is most of a card's
- * run time.
+ * The profit and cash of one path, from its sales: what each month leaves, into `out`, `trail`, and place `lane` of `series`. Features that a path does not
+ * have (a loan, replacements, equipment lost, VAT) are skipped, month by month: this loop is most of a card's run time.
  */
 export function simulateCash(
   work: PathWork,
   drawn: Float64Array,
   out: PathResults,
-  series: MonthSeries | null,
-  trail: Trail | null,
   path: number,
+  trail: Trail | null,
+  series: MonthSeries | null,
+  lane: number,
 ): void {
-  const {
-    plan,
-    needMonths,
-    staffing,
-    hasShock,
-    cpi,
-    fx,
-    revenue,
-    costOfSales,
-    purchases,
-    bought,
-    extraDepreciation,
-    lostStock,
-    operating,
-    vatDues,
-    preTaxProfit,
-    taxableProfit,
-    counts,
-  } = work
-  const { equipmentLoss, stockLoss, floatLoss } = work.shocks
-  const { depreciation, boughtShare, resaleShare, rentReview, rentPaidAtStart, interest, principal, owed, hasLoan } = plan
+  const { plan, needMonths, hasShock, cpi, fx, revenue, costOfSales, purchases, bought, lostStock, counts } = work
+  const { operating, vatDues, taxableProfit } = work
+  const { boughtShare, resaleShare, rentPaidAtStart, interest, principal, owed, hasLoan } = plan
   const { months: rentMonths, review: rentLevel, laterMonths, laterReview } = plan.rentDue
-  const { ownerPay, permitRenewal, ownCapital, loanAmount, depositMonths, cashFloat, tax, vat, vatIncluded, vatCredited } = work
-  const { utilities: utilitiesImport, other: otherImport, keeping: keepingImport, cost: costImport } = work.imported
+  const { ownerPay, permitRenewal, ownCapital, loanAmount, depositMonths, cashFloat, tax, vatIncluded } = work
+  const { cost: costImport } = work.imported
   const isReplacing = plan.replacements.length > 0
-  const fees = drawn[4]!
-  const wages = drawn[5]!
   const rent = drawn[6]!
-  const homeCosts = drawn[7]! * (1 - utilitiesImport) + drawn[8]! * (1 - otherImport) + drawn[18]! * (1 - keepingImport)
-  const worldCosts = drawn[7]! * utilitiesImport + drawn[8]! * otherImport + drawn[18]! * keepingImport
   const equipment = drawn[9]!
+  const spentBefore = drawn[10]! + drawn[11]!
   const stockMonths = drawn[13]! / daysPerMonth
   const homeShelf = drawn[19]! * (1 - costImport)
   const worldShelf = drawn[19]! * costImport
   const debtorMonths = drawn[14]! / daysPerMonth
   const creditorMonths = drawn[15]! / daysPerMonth
-  const { paths } = out
+
+  const vatFrom = vatStartMonth(work.vat, revenue)
+  if (vatFrom <= months) counts.vat++
+  simulateProfit(work, drawn, vatFrom)
 
   let stock = Math.max(drawn[19]!, stockCover(costOfSales, 0, stockMonths))
   let debtors = 0
@@ -66,69 +48,29 @@ export function simulateCash(
   let lowestNeed = flow
   let lowestCash = Number.POSITIVE_INFINITY
   let payback = months + 1
-  const vatFrom = vatStartMonth(vat, revenue)
-  if (vatFrom <= months) counts.vat++
   const isTaxByYear = tax.turnover || tax.beyond !== undefined || tax.freeYears !== undefined
   let table = tax
   let accountant = 0
   let salesTax = 0
   let taxOwed = 0
   let vatOwed = 0
-  let vatCarried = 0
   // Licences and spending before the first sale are a loss of the first day.
   let year1 = -drawn[10]! - drawn[11]!
+  const seriesPaths = series === null ? 0 : series.openingCash.length
   if (series !== null) {
-    series.openingCash[path] = ownCapital + flow
-    series.openingLoss[path] = -year1
+    series.openingCash[lane] = ownCapital + flow
+    series.openingLoss[lane] = -year1
   }
   let lastYear = -work.wage * work.priceSum
   let year2 = 0
-  let lastReviewMonth = -1
-  let rentCost = 0
-  let seriesIndex = path
+  let seriesIndex = lane
   // What closing would bring beside the cash: the float and the things at their resale value, less the loan.
   const recoverable = cashFloat + equipment * resaleShare
   let trailIndex = path * months
   out.monthlyCpi[path] = cpi[1]!
   for (let start = 1; start <= months; start += 12) {
-    // Renewals are paid with the first month of their year and borne by all twelve.
-    const dues = start > 1 ? (permitRenewal * cpi[start]!) / 12 : 0
     let profitOfYear = 0
-    for (let m = start; m < start + 12; m++) {
-      const level = cpi[m]!
-      const foreign = fx[m]!
-      const sales = revenue[m]!
-      const cost = costOfSales[m]!
-      const home = hasShock ? wages * staffing[m]! + homeCosts + equipmentLoss[m]! * equipment : wages * staffing[m]! + homeCosts
-      let operatingCosts = sales * fees + home * level + worldCosts * foreign
-      operatingCosts += dues
-      if (hasShock) operatingCosts += floatLoss[m]! * cashFloat
-      if (rentReview[m]! !== lastReviewMonth) {
-        lastReviewMonth = rentReview[m]!
-        rentCost = rent * cpi[lastReviewMonth]!
-      }
-      let beforeTax = sales - cost - operatingCosts - rentCost - depreciation[m]! * equipment
-      if (isReplacing) beforeTax -= extraDepreciation[m]!
-      if (hasShock) {
-        // What was on the shelf at the end of the month before; it is kept at its target.
-        const loss = stockLoss[m]!
-        lostStock[m] =
-          loss === 0 ? 0 : loss * Math.max(homeShelf * cpi[m - 1]! + worldShelf * fx[m - 1]!, stockCover(costOfSales, m - 1, stockMonths))
-        beforeTax -= lostStock[m]!
-      }
-      if (hasLoan) beforeTax -= interest[m]!
-      if (m >= vatFrom) {
-        const vatBalance = sales * vatIncluded - cost * vatCredited - vatCarried
-        const vatDue = Math.max(0, vatBalance)
-        vatCarried = Math.max(0, -vatBalance)
-        vatDues[m] = vatDue
-        beforeTax -= vatDue
-      }
-      operating[m] = operatingCosts
-      taxableProfit[m] = beforeTax
-      profitOfYear += beforeTax
-    }
-
+    for (let m = start; m < start + 12; m++) profitOfYear += taxableProfit[m]!
     if (isTaxByYear) {
       const taxable = taxableSales(work, start, vatFrom)
       const yearTax = taxForYear(tax, (start + 11) / 12, taxable, profitOfYear)
@@ -137,22 +79,28 @@ export function simulateCash(
       salesTax = table.turnover ? effectiveTaxRate(table, taxable) : 0
     }
     const onTurnover = table.turnover
-    const deduction = startUpDeduction(table, (start + 11) / 12, drawn[10]! + drawn[11]!)
+    const deduction = startUpDeduction(table, (start + 11) / 12, spentBefore)
     const rate = onTurnover ? 0 : effectiveTaxRate(table, profitOfYear, accountant + deduction)
     const byQuarter = tax.quarterly === true && !onTurnover
     const accountantPerMonth = accountant / 12
-    const yearStartIndex = seriesIndex
+    const dues = duesPerMonth(permitRenewal, cpi, start)
     for (let m = start; m < start + 12; m++) {
       const level = cpi[m]!
       const foreign = fx[m]!
       const sales = revenue[m]!
       const cost = costOfSales[m]!
+      const taxable = taxableProfit[m]!
       const incomePaid = byQuarter ? (isProfitTaxPaid(tax, m) ? Math.max(0, taxOwed) : 0) : onTurnover || m === start ? taxOwed : 0
       const taxPaid = incomePaid + vatOwed
       const onSales = (m >= vatFrom ? sales - sales * vatIncluded : sales) * salesTax
-      taxOwed += (byQuarter ? rate * taxableProfit[m]! : onSales) - incomePaid
+      taxOwed += (byQuarter ? rate * taxable : onSales) - incomePaid
       if (m >= vatFrom) vatOwed = vatDues[m]!
-      preTaxProfit[m] = taxableProfit[m]! - onSales - accountantPerMonth
+      const beforeProfitTax = taxable - onSales - accountantPerMonth
+      const profit = rate > 0 ? beforeProfitTax - taxable * rate : beforeProfitTax
+      if (start === 1) year1 += profit
+      else if (start > months - 12) lastYear += profit
+      else year2 += profit / level
+      if (m === 12) out.month12Profit[path] = profit
 
       const stockLeft = stock - cost - (hasShock ? lostStock[m]! : 0)
       const stockTarget = stockMonths <= 1 ? costOfSales[m + 1]! * stockMonths : stockCover(costOfSales, m, stockMonths)
@@ -190,23 +138,12 @@ export function simulateCash(
       else if (payback > months) payback = m
       if (series !== null) {
         series.revenue[seriesIndex] = sales
+        series.profit[seriesIndex] = profit
         series.cash[seriesIndex] = ownCapital + flow
-        seriesIndex += paths
+        seriesIndex += seriesPaths
       }
     }
     if (!byQuarter) taxOwed += rate * profitOfYear + accountant
-    let offset = yearStartIndex
-    for (let m = start; m < start + 12; m++) {
-      const profit = rate > 0 ? preTaxProfit[m]! - taxableProfit[m]! * rate : preTaxProfit[m]!
-      if (start === 1) year1 += profit
-      else if (start > months - 12) lastYear += profit
-      else year2 += profit / cpi[m]!
-      if (m === 12) out.month12Profit[path] = profit
-      if (series !== null) {
-        series.profit[offset] = profit
-        offset += paths
-      }
-    }
   }
   if (trail !== null) trail.end[path] = trailIndex
   if (openingFlow < lowestCash) lowestCash = openingFlow
@@ -219,6 +156,66 @@ export function simulateCash(
   out.year2Profit[path] = year2
   out.cashNeeded[path] = lowestNeed < 0 ? -lowestNeed : 0
   out.payback[path] = payback
+}
+
+/** Operating costs, VAT due and profit before other taxes of all months: the tax of a year is known after its profit, and the cash after its tax. */
+function simulateProfit(work: PathWork, drawn: Float64Array, vatFrom: number): void {
+  const { plan, staffing, hasShock, cpi, fx, revenue, costOfSales, extraDepreciation, lostStock } = work
+  const { operating, vatDues, taxableProfit, permitRenewal, cashFloat, vatIncluded, vatCredited } = work
+  const { equipmentLoss, stockLoss, floatLoss } = work.shocks
+  const { depreciation, rentReview, interest, hasLoan } = plan
+  const { utilities: utilitiesImport, other: otherImport, keeping: keepingImport, cost: costImport } = work.imported
+  const isReplacing = plan.replacements.length > 0
+  const fees = drawn[4]!
+  const wages = drawn[5]!
+  const rent = drawn[6]!
+  const homeCosts = drawn[7]! * (1 - utilitiesImport) + drawn[8]! * (1 - otherImport) + drawn[18]! * (1 - keepingImport)
+  const worldCosts = drawn[7]! * utilitiesImport + drawn[8]! * otherImport + drawn[18]! * keepingImport
+  const equipment = drawn[9]!
+  const stockMonths = drawn[13]! / daysPerMonth
+  const homeShelf = drawn[19]! * (1 - costImport)
+  const worldShelf = drawn[19]! * costImport
+  let vatCarried = 0
+  let lastReviewMonth = -1
+  let rentCost = 0
+  let dues = 0
+  for (let m = 1; m <= months; m++) {
+    if (m % 12 === 1) dues = duesPerMonth(permitRenewal, cpi, m)
+    const sales = revenue[m]!
+    const cost = costOfSales[m]!
+    const home = hasShock ? wages * staffing[m]! + homeCosts + equipmentLoss[m]! * equipment : wages * staffing[m]! + homeCosts
+    let operatingCosts = sales * fees + home * cpi[m]! + worldCosts * fx[m]!
+    operatingCosts += dues
+    if (hasShock) operatingCosts += floatLoss[m]! * cashFloat
+    if (rentReview[m]! !== lastReviewMonth) {
+      lastReviewMonth = rentReview[m]!
+      rentCost = rent * cpi[lastReviewMonth]!
+    }
+    let beforeTax = sales - cost - operatingCosts - rentCost - depreciation[m]! * equipment
+    if (isReplacing) beforeTax -= extraDepreciation[m]!
+    if (hasShock) {
+      // What was on the shelf at the end of the month before; it is kept at its target.
+      const loss = stockLoss[m]!
+      lostStock[m] =
+        loss === 0 ? 0 : loss * Math.max(homeShelf * cpi[m - 1]! + worldShelf * fx[m - 1]!, stockCover(costOfSales, m - 1, stockMonths))
+      beforeTax -= lostStock[m]!
+    }
+    if (hasLoan) beforeTax -= interest[m]!
+    if (m >= vatFrom) {
+      const vatBalance = sales * vatIncluded - cost * vatCredited - vatCarried
+      const vatDue = Math.max(0, vatBalance)
+      vatCarried = Math.max(0, -vatBalance)
+      vatDues[m] = vatDue
+      beforeTax -= vatDue
+    }
+    operating[m] = operatingCosts
+    taxableProfit[m] = beforeTax
+  }
+}
+
+/** A month's part of the renewals that are paid with the first month of the year from `start`, of the second year or a later one. */
+function duesPerMonth(permitRenewal: number, cpi: Float64Array, start: number): number {
+  return start > 1 ? (permitRenewal * cpi[start]!) / 12 : 0
 }
 
 function effectiveTaxRate(table: TaxTable, amount: number, deduction = 0): number {

@@ -61,7 +61,8 @@ export function drawAssumptions(
   normals: Float64Array | null,
 ): void {
   const { business, country } = tables
-  const [businessOffset, countryOffset] = [businessRow * businessColumns, countryRow * countryColumns]
+  const businessOffset = businessRow * businessColumns
+  const countryOffset = countryRow * countryColumns
   let link = 0
   for (let s = 0; s < index.length; s++) {
     let z = 0

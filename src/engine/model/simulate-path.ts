@@ -8,24 +8,26 @@ import type { MonthSeries, PathResults, Trail } from './simulations.ts'
 const months = horizonMonths
 
 /**
- * One simulation: `drawn` holds its assumptions in the order of `drawnKeys`. Writes place `path` of `out`, and of `series` where months are wanted.
+ * One simulation: `drawn` holds its assumptions in the order of `drawnKeys`. Writes place `path` of `out`, and place `lane` of `series` where months are
+ * wanted.
  * The arithmetic of `forecast`, unrounded.
  */
 export function runPath(
   drawn: Float64Array,
   work: PathWork,
   out: PathResults,
-  series: MonthSeries | null,
-  trail: Trail | null,
   path: number,
+  trail: Trail | null,
+  series: MonthSeries | null,
+  lane: number,
 ): void {
-  priceLevels(work, drawn[16]!, drawn[17]!, series, path)
+  priceLevels(work, drawn[16]!, drawn[17]!, series, lane)
   simulateSales(work, drawn)
   replaceEquipment(work, drawn[9]!)
-  simulateCash(work, drawn, out, series, trail, path)
+  simulateCash(work, drawn, out, path, trail, series, lane)
 }
 
-function priceLevels(work: PathWork, inflation: number, fxDepreciation: number, series: MonthSeries | null, path: number): void {
+function priceLevels(work: PathWork, inflation: number, fxDepreciation: number, series: MonthSeries | null, lane: number): void {
   const { cpi, fx, plan } = work
   const monthlyCpi = exp(log1p(inflation) / 12)
   const monthlyFx = exp(log1p(fxDepreciation) / 12)
@@ -44,7 +46,7 @@ function priceLevels(work: PathWork, inflation: number, fxDepreciation: number, 
     if (m > months - 12) last += level
   }
   work.priceSum = last
-  if (series !== null) series.priceYears[path] = all
+  if (series !== null) series.priceYears[lane] = all
   for (let m = months + 1; m <= plan.lastReview; m++) cpi[m] = cpi[m - 1]! * monthlyCpi
 }
 

@@ -117,9 +117,8 @@ export function formatPriceMajor(amount: number, currency: string, fxPerUsd: num
 /** A plain number with comma thousands and at most `decimals` decimals, trailing zeros dropped. */
 export function formatNumber(value: number, decimals = 0): string {
   const rounded = roundTo(Math.abs(value), decimals)
-  const digits = groupThousands(rounded, decimals)
-    .replace(/(\.\d*?)0+$/, '$1')
-    .replace(/\.$/, '')
+  const grouped = groupThousands(rounded, decimals)
+  const digits = decimals === 0 ? grouped : grouped.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
   return `${value < 0 && rounded > 0 ? minus : ''}${digits}`
 }
 
@@ -197,8 +196,12 @@ function roundTo(value: number, decimals: number): number {
   return Math.round((value + Number.EPSILON * value) * scale) / scale
 }
 
+/** `value` is not below 0. */
 function groupThousands(value: number, decimals: number): string {
-  const [whole = '0', part] = value.toFixed(decimals).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
-  return part === undefined ? grouped : `${grouped}.${part}`
+  // From there a number has no plain digits.
+  if (!(value < 1e21)) return String(value)
+  let grouped = decimals === 0 && Number.isInteger(value) ? String(value) : value.toFixed(decimals)
+  const end = decimals === 0 ? grouped.length : grouped.length - decimals - 1
+  for (let at = end - 3; at > 0; at -= 3) grouped = `${grouped.slice(0, at)},${grouped.slice(at)}`
+  return grouped
 }

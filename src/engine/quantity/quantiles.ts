@@ -5,7 +5,7 @@ let binScratch = new Uint16Array(0)
 let selectedScratch = new Float64Array(0)
 
 /**
- * The values at these shares of `count` values from `from`, in order of size: nearest rank on n − 1, so a real simulation and never a mixture.
+ * The values at these shares, which rise, of `count` values from `from`: nearest rank on n − 1, so a real simulation and never a mixture.
  * Counts into 1,024 even bins and sorts only the bins that hold a wanted rank. Values must be finite; `values` is not changed.
  */
 export function quantiles(values: Float64Array, from: number, count: number, shares: readonly number[]): number[] {
@@ -30,23 +30,26 @@ export function quantiles(values: Float64Array, from: number, count: number, sha
     binOf[i] = bin
     counts[bin]!++
   }
-  const ranks = shares.map((share) => Math.round(share * (count - 1)))
-  const positions = ranks.map((rank) => {
-    let bin = 0
-    let below = 0
-    while (below + counts[bin]! <= rank) below += counts[bin++]!
-    return { bin, below }
-  })
-  const lowest = Math.min(...positions.map((place) => place.bin))
   neededBins.fill(0)
-  for (const { bin } of positions) neededBins[bin] = 1
-  let filled = 0
-  for (let i = 0; i < count; i++) if (neededBins[binOf[i]!] === 1) selected[filled++] = values[from + i]!
-  const sorted = selected.subarray(0, filled).sort()
-  // Sorted, the needed bins are contiguous: a rank comes after the counts of the needed bins below its own.
-  return positions.map(({ bin, below }, index) => {
-    let before = 0
-    for (let other = lowest; other < bin; other++) if (neededBins[other] === 1) before += counts[other]!
-    return sorted[before + ranks[index]! - below]!
+  let bin = 0
+  let below = 0
+  let belowNeeded = 0
+  /** Of each rank, among the values of the needed bins. */
+  const places = shares.map((share) => {
+    const rank = Math.round(share * (count - 1))
+    for (; below + counts[bin]! <= rank; bin++) {
+      below += counts[bin]!
+      if (neededBins[bin] === 1) belowNeeded += counts[bin]!
+    }
+    neededBins[bin] = 1
+    return belowNeeded + rank - below
   })
+  // Branchless: a value that is not needed is overwritten by the next one.
+  let filled = 0
+  for (let i = 0; i < count; i++) {
+    selected[filled] = values[from + i]!
+    filled += neededBins[binOf[i]!]!
+  }
+  const sorted = selected.subarray(0, filled).sort()
+  return places.map((place) => sorted[place]!)
 }

@@ -1,6 +1,6 @@
 import { horizonMonths } from '../economy/constants.ts'
 import { drawnKeys } from '../model/copula.ts'
-import { forecast } from '../model/forecast.ts'
+import { forecastIncome } from '../model/forecast.ts'
 import type { BusinessShape, Ranges, ValueKey, Values } from '../model/model-inputs.ts'
 import type { Band, CardRisk, Closed, Risk, RiskDriver } from '../model/result.ts'
 import type { MonthlySimulations, Simulations } from '../model/simulations.ts'
@@ -65,7 +65,8 @@ export function summariseRisk(simulations: Simulations, cashNeededUntil: number,
 /** How often the money that was set aside is gone, and of these simulations the middle of the months and of the losses. */
 function summariseClosing({ paths, closing }: Simulations, money: (amount: number) => number): Closed | null {
   if (!closing) return null
-  const closed = Array.from({ length: paths }, (_, path) => path).filter((path) => closing.month[path]! > 0)
+  const closed: number[] = []
+  for (let path = 0; path < paths; path++) if (closing.month[path]! > 0) closed.push(path)
   const middle = (values: (path: number) => number) => quantiles(Float64Array.from(closed, values), 0, closed.length, [0.5])[0]!
   return {
     own: money(closing.own),
@@ -107,6 +108,8 @@ function leaveAfterClosing({ paths, cash, closing }: MonthlySimulations, ownCapi
 
 function monthlyOdds(simulations: MonthlySimulations): MonthlyOdds {
   const { paths, cash, profit, openingCash, closing } = simulations
+  const closingMonth = closing?.month ?? new Uint8Array(paths)
+  const closingProfit = closing?.profit ?? new Float64Array(paths)
   const hasRunOut = Uint8Array.from(openingCash, (opening) => (opening < 0 ? 1 : 0))
   const sum = Float64Array.from(simulations.openingLoss, (loss) => -loss)
   const odds: MonthlyOdds = { cashOut: [], loss: [] }
@@ -117,8 +120,8 @@ function monthlyOdds(simulations: MonthlySimulations): MonthlyOdds {
     for (let path = 0; path < paths; path++) {
       const at = month * paths + path
       const wasOut = hasRunOut[path]! | Number(cash[at]! < 0)
-      const closedIn = closing ? closing.month[path]! : 0
-      const cumulativeProfit = closedIn > 0 && month + 1 >= closedIn ? closing!.profit[path]! : sum[path]! + profit[at]!
+      const closedIn = closingMonth[path]!
+      const cumulativeProfit = closedIn > 0 && month + 1 >= closedIn ? closingProfit[path]! : sum[path]! + profit[at]!
       hasRunOut[path] = wasOut
       sum[path] = cumulativeProfit
       cashOutCount += wasOut
@@ -148,8 +151,8 @@ export function riskDrivers(
     })
   const shares = varianceShares(simulations.draws, active, simulations.year1Profit)
   const yearOneProfit = (values: Values): number => {
-    const { opening, months } = forecast(values, shape, 1, 12)
-    return months.reduce((sum, row) => sum + row.netProfit, -opening.licences - opening.preOperating) / minor
+    const { spentBefore, months } = forecastIncome(values, shape, 1, 12)
+    return months.reduce((sum, row) => sum + row.netProfit, -spentBefore) / minor
   }
   return active
     .map((driver, index) => {

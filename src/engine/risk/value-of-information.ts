@@ -56,11 +56,13 @@ export function expectedValueOfInformation(
   const benefitByBin = new Float64Array(bins)
   const permutedByBin = new Float64Array(bins)
   let sum = 0
+  let permuted = shift % paths
   for (let path = 0; path < paths; path++) {
     const bin = binFor(draws[from + path]!)
     const benefit = benefits[path]!
     benefitByBin[bin]! += benefit
-    permutedByBin[bin]! += benefits[(path + shift) % paths]!
+    permutedByBin[bin]! += benefits[permuted]!
+    if (++permuted === paths) permuted = 0
     sum += benefit
   }
   let valueWithInformation = 0
