@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { cues } from '#engine/find/introduction-lexicon.ts'
-import { elsewheres, freeTimes, ownables, topics, trades, workplaces } from '#engine/quantity/vocabulary.ts'
+import { elsewheres, freeTimes, ownables, reportTerms, topics, trades, workplaces } from '#engine/quantity/vocabulary.ts'
 import { text } from './schema-fields.ts'
 import { slug } from './slug.ts'
 
@@ -65,6 +65,13 @@ export const questionsFile = z.strictObject({
   things: z
     .record(z.string().regex(/^[a-z]+$/), z.array(typedPhrase))
     .describe('Other words for what businesses buy and sell, by the English one'),
+  meaning: z
+    .strictObject({
+      asked: z.array(typedPhrase).min(1).describe('Words that ask what a term means'),
+      before: z.array(typedPhrase).min(1).describe('Words that ask it only right before the term'),
+      terms: z.record(z.enum(reportTerms), z.array(typedPhrase).min(1)).describe('Words for each term of a report'),
+    })
+    .describe('Questions about the meaning of a term'),
   monies: z.record(z.string().regex(/^[A-Z]{3}$/), z.array(typedPhrase)).describe('By the code of a currency: its words and marks'),
   asks: z.array(questionTopic(topics)),
   examples: z

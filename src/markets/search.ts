@@ -1,17 +1,20 @@
-import { questionIndex, type UnderstandQuestion } from '#engine/find/question-classifier.ts'
+import { type ConceptsIn, type QuestionIndex, questionIndex, type UnderstandQuestion } from '#engine/find/question-classifier.ts'
 import { createSearchIndex } from '#engine/find/search-index.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
 import { markets } from './data.ts'
 
 export const findBusinesses = createSearchIndex(markets.businesses.map(findable), markets.sayings)
 
-let cachedIndex: UnderstandQuestion | null = null
+let cachedIndex: QuestionIndex | null = null
 
 /** Built at the first question: reading the examples takes a fifth of a second, which no start waits for. */
-export const understandQuestion: UnderstandQuestion = (question, businessWords) => {
+function index(): QuestionIndex {
   cachedIndex ??= questionIndex(markets.questions)
-  return cachedIndex(question, businessWords)
+  return cachedIndex
 }
+
+export const understandQuestion: UnderstandQuestion = (question, businessWords) => index().understand(question, businessWords)
+export const conceptsIn: ConceptsIn = (text) => index().conceptsIn(text)
 
 function findable({ id, title, local, keywords, description }: Archetype) {
   const titles = [title, ...Object.values(local ?? {}).flatMap((each) => each.title ?? [])]

@@ -55,6 +55,19 @@ describe('a question is understood', () => {
     for (const said of reportsTexts.ask.suggested) expect(isKnown(answerFromReport(data, said)), said).toBe(true)
   })
 
+  test('also where it asks what a term means, or for what only one passage of the report says', () => {
+    const meaning = (said: string) => answerFromReport(data, said)
+    for (const said of ['what does DSCR mean', 'c quoi l amortissement', 'abeg wetin be break even', 'base case ni nini'])
+      expect(meaning(said).about, said).toBe('meaning')
+    // The figure is asked, not the word.
+    expect(meaning('what is my net profit').about).toBe('earn')
+    const spoken = answerFromReport(data, 'lugha gani wateja wanaongea')
+    expect(spoken.about === 'passage' && spoken.reply.answer).toContain('Yoruba')
+    for (const said of ['how much is the tax in Senegal', 'combien d impot au canada', 'what would I earn with this in the UK'])
+      expect(isKnown(answerFromReport(data, said)), said).toBe(false)
+    expect(answerFromReport(data, 'what tax do I pay in Nigeria').about).toBe('tax')
+  })
+
   test('with the amounts that it names, and not with days or percents', () => {
     expect(amountsIn('I only have 80,000. Can I start?')).toEqual([80_000])
     expect(amountsIn('na 50k or 1.5 million I get')).toEqual([50_000, 1_500_000])

@@ -1,5 +1,5 @@
 import { parseTypedNumber } from '../quantity/typed-number.ts'
-import type { Elsewhere, Topic } from '../quantity/vocabulary.ts'
+import type { Elsewhere, ReportTerm, Topic } from '../quantity/vocabulary.ts'
 import { createExampleClassifier, type ExampleClassifier, type Examples } from './example-classifier.ts'
 import { createLexicon, type Ideas, type QuestionToken } from './lexicon.ts'
 import { splitClauses, splitQuestion } from './question-parts.ts'
@@ -10,7 +10,7 @@ type QuestionTopic<A> = { about: A; words: readonly string[]; said: readonly str
 /**
  * Training data: topics that a report answers, and those that no report holds. `idle` are stop words, `soft` ones weigh little; `ideas` are synonyms
  * in all languages, `strong`, `common` or `light` by weight; `things` are synonyms for what businesses buy and sell, `monies` the words and marks of
- * each currency.
+ * each currency. `meaning` are phrases that ask what a term means, and the words for each term.
  */
 export type QuestionData = {
   idle: Readonly<Record<string, readonly string[]>>
@@ -21,6 +21,7 @@ export type QuestionData = {
   ideas: Ideas
   things: Ideas
   monies: Ideas
+  meaning: { asked: readonly string[]; before: readonly string[]; terms: Readonly<Record<ReportTerm, readonly string[]>> }
   asks: readonly QuestionTopic<Topic>[]
   elsewhere: readonly (QuestionTopic<Elsewhere> & { near: readonly Topic[] })[]
   examples: Examples
@@ -28,11 +29,12 @@ export type QuestionData = {
 
 /**
  * A classified question: `topic` is null where too little was understood; `elsewhere` is a topic that no report holds; `near` are close topics, the
- * nearest first; `ideas` were recognized, `unknown` words were not.
+ * nearest first; `terms` are those whose meaning is asked; `ideas` were recognized, `unknown` words were not.
  */
 export type UnderstoodQuestion = {
   topic: Topic | null
   elsewhere: Elsewhere | null
+  terms: readonly ReportTerm[]
   near: readonly Topic[]
   ideas: ReadonlySet<string>
   unknown: readonly string[]
@@ -40,6 +42,11 @@ export type UnderstoodQuestion = {
 
 /** `businessWords` are words of the business in question, by idea. */
 export type UnderstandQuestion = (question: string, businessWords?: Ideas) => UnderstoodQuestion
+
+/** What each word of a text that says something may stand for: its ideas in all languages, and itself. Ordinary words are left out. */
+export type ConceptsIn = (text: string) => ReadonlySet<string>[]
+
+export type QuestionIndex = { understand: UnderstandQuestion; conceptsIn: ConceptsIn }
 
 /** Weights of ideas by how much they discriminate; others have 1. */
 const weights = { strong: 1.25, common: 0.9, light: 0.35 }
@@ -72,8 +79,8 @@ type QuestionTarget =
 type ScoredTarget = { target: QuestionTarget; score: number; core: number; penalty: number; length: number; soft: number }
 
 /** Classifies questions: words are read as ideas, and the topic whose patterns explain most of them wins. */
-export function questionIndex(questions: QuestionData): UnderstandQuestion {
-  const { idle, soft, strong, common, light, ideas, asks, elsewhere, examples } = questions
+export function questionIndex(questions: QuestionData): QuestionIndex {
+  const { idle, soft, strong, common, light, ideas, meaning, asks, elsewhere, examples } = questions
   const weightOf = new Map([
     ...strong.map((idea) => [idea, weights.strong] as const),
     ...common.map((idea) => [idea, weights.common] as const),
@@ -93,15 +100,19 @@ export function questionIndex(questions: QuestionData): UnderstandQuestion {
       (each): QuestionTarget => ({ kind: 'topic', about: each.about, patterns: createPatterns('topic', each), alone: each.alone ?? false }),
     ),
   ]
+  const termsIn = termFinder(meaning, [...Object.values(idle).flat(), ...Object.values(soft).flat()])
   const classifyByExample = createExampleClassifier(examples, (text) => tokenize(text))
   const relatedTopics = new Map(elsewhere.map(({ about, near }) => [about, near]))
 
-  return (question, businessWords = {}) => {
+  return { understand, conceptsIn }
+
+  function understand(question: string, businessWords: Ideas = {}): UnderstoodQuestion {
     const { parts, whole, scenarios } = splitQuestion(question, (text) => tokenize(text, businessWords), isInformative)
     const scored = [...parts, ...(whole ? [whole] : [])].map(({ tokens }) => scoreTargets(tokens))
     const all = whole?.tokens ?? parts.flatMap(({ tokens }) => tokens)
     const unknown = [...new Set(parts.flatMap(({ tokens }) => tokens).flatMap((word) => (word.ideas === null ? [word.typed] : [])))]
     const base = {
+      terms: termsIn(question),
       near: [...new Set(scored.flat().toSorted(compareRank).flatMap(relatedTo))],
       ideas: new Set(all.flatMap((word) => [...(word.ideas ?? [])]).filter((idea) => names.has(idea))),
       unknown,
@@ -146,6 +157,13 @@ export function questionIndex(questions: QuestionData): UnderstandQuestion {
           .find((each) => likelyTargets.has(each.target) && each.core >= thresholds.clause.core && isConfident(each)) ?? null
       )
     }
+  }
+
+  function conceptsIn(text: string): ReadonlySet<string>[] {
+    return tokenize(text, {}, true).flatMap(({ plain, ideas: each, isNumber }) => {
+      if (isNumber || each?.size === 0) return []
+      return [new Set([stem(plain), ...[...(each ?? [])].filter((idea) => names.has(idea) && !isLight(idea))])]
+    })
   }
 
   function isInformative({ ideas: each, isNumber }: QuestionToken): boolean {
@@ -233,8 +251,31 @@ export function questionIndex(questions: QuestionData): UnderstandQuestion {
   }
 }
 
+/** Other words beside a term and the words that ask for its meaning: more of them make it another question. */
+const maxWordsBesideTerm = 1
+
+/** Finds the terms whose meaning is asked, where the question is about little else: "what does DSCR mean", or "what is DSCR", though not "what is my net profit". */
+function termFinder(
+  { asked, before, terms }: QuestionData['meaning'],
+  silent: readonly string[],
+): (question: string) => readonly ReportTerm[] {
+  const tokenize = createLexicon({ asked, before, ...terms }, silent, [])
+  const names = Object.keys(terms) as ReportTerm[]
+  return (question) => {
+    const tokens = tokenize(question, {}, true)
+    const named = names.filter((term) => tokens.some(({ ideas }) => ideas?.has(term)))
+    const others = tokens.filter(({ ideas }) => ideas === null).length
+    if (others > maxWordsBesideTerm) return []
+    const isRightBefore = tokens.some(({ ideas }, at) => ideas?.has('before') && named.some((term) => tokens[at + 1]?.ideas?.has(term)))
+    return isRightBefore || tokens.some(({ ideas }) => ideas?.has('asked')) ? named : []
+  }
+}
+
 /** Any word of the business itself: it may be in each question. */
 export const businessWordIdea = 'own'
+
+/** The singular of an English word. */
+const stem = (word: string) => word.replace(/ies$/, 'y').replace(/(?<=\p{L}{3})s$/u, '')
 
 const ideaName = (kind: QuestionTarget['kind'], about: string) => `${kind}:${about}`
 const scenarioTopics: ReadonlySet<string> = new Set<Topic>(['no-sales', 'bad-events'])

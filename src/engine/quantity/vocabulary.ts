@@ -228,6 +228,14 @@ export const topics = [
   'closing',
   'others-earn',
   'profit-share',
+  'margin',
+  'monthly-costs',
+  'keep-customers',
+  'savings-group',
+  'pay-first',
+  'growth',
+  'later-years',
+  'timeline',
 ] as const
 export type Topic = (typeof topics)[number]
 
@@ -246,6 +254,28 @@ export const elsewheres = [
   'future',
 ] as const
 export type Elsewhere = (typeof elsewheres)[number]
+
+/** Terms of a report that people ask the meaning of. */
+export const reportTerms = [
+  'base-case',
+  'simulation',
+  'break-even',
+  'gross-profit',
+  'net-profit',
+  'contribution',
+  'cash-flow',
+  'depreciation',
+  'balance-sheet',
+  'receivables',
+  'payables',
+  'working-capital',
+  'dscr',
+  'effective-rate',
+  'confidence',
+  'to-be-safe',
+  'own-pay',
+] as const
+export type ReportTerm = (typeof reportTerms)[number]
 
 /**
  * Climates of seasons; each city names its own. Two rains: the West African coast and forest, April to July and September to October, a dry break in

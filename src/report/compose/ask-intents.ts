@@ -1,7 +1,7 @@
 import { ownSources } from '#engine/evidence/own-sources.ts'
 import { formatMoneyProseMajor, formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { sumMajor } from '#engine/quantity/money.ts'
-import type { Topic } from '#engine/quantity/vocabulary.ts'
+import type { ReportTerm, SectionKey, Topic } from '#engine/quantity/vocabulary.ts'
 import type { Section } from '#engine/report/document.ts'
 import { inputKindsText } from '#engine/report/input-kinds-text.ts'
 import { lastingSentences } from '#engine/report/own-money-text.ts'
@@ -17,8 +17,10 @@ import { tables } from '#words/engine/report-tables.ts'
 import { askTexts } from '#words/report/ask.ts'
 import { culturalAdaptationTexts as culture } from '#words/report/cultural-adaptation.ts'
 import { financialProjectionsTexts as financial } from '#words/report/financial-projections.ts'
+import { fundingTexts as funding } from '#words/report/funding.ts'
 import { implementationGuideTexts as guide } from '#words/report/implementation-guide.ts'
 import { localInsightsTexts as local } from '#words/report/local-insights.ts'
+import { partnershipsTexts as partnerships } from '#words/report/partnerships.ts'
 import { revenueForecastTexts as forecast } from '#words/report/revenue-forecast.ts'
 import { riskTexts } from '#words/report/risk.ts'
 import {
@@ -188,6 +190,86 @@ const answers: Record<Topic, TopicAnswer> = {
   closing: describeClosing,
   'others-earn': describeRealFirms,
   'profit-share': describeProfitShare,
+  margin: (data) => [
+    ...paragraphSentences(findSection(data, 'breakEven')).slice(0, 1),
+    ...describeUnitCosts(data),
+    ...describeFigure(data, ['model:ratios.contributionPerUnit', 'assumption:pricePerUnit', 'assumption:costOfSalesPerUnit']),
+  ],
+  'monthly-costs': (data) => [
+    ...describeTable(data, 'breakEven', tables.monthlyCosts.title, [1]),
+    ...describeFigure(data, ['assumption:costOfSalesPerUnit']),
+    ...describeUnitCosts(data),
+  ],
+  'keep-customers': (data) => [
+    ...labelledSentences(findSection(data, 'culturalAdaptation'), [culture.generalLabel, culture.hereLabel]),
+    ...describeTable(data, 'competition', tables.competitors.title, [1]),
+  ],
+  'savings-group': (data) => [
+    ...labelledSentences(findSection(data, 'funding'), [funding.groupsLabel]),
+    ...paragraphsAfter(data, 'funding', funding.groupsLabel),
+  ],
+  'pay-first': (data) => [
+    ...labelledSentences(findSection(data, 'partnerships'), [partnerships.firstLabel]),
+    ...paragraphsAfter(data, 'partnerships', partnerships.firstLabel),
+  ],
+  growth: (data) => [
+    ...describeSummary(data, 'revenueForecast'),
+    ...labelledSentences(findSection(data, 'revenueForecast'), [forecast.whyLabel]),
+    ...describeFigure(data, ['assumption:rampMonths']),
+  ],
+  'later-years': describeYears,
+  timeline: (data) => [...describeTable(data, 'implementationGuide', tables.phases.title, [1, 3]), ...describeFirstSteps(data).slice(0, 1)],
+}
+
+/** The costs of what one sale takes, and the largest of them. */
+function describeUnitCosts(data: StoredReport): Statement[] {
+  return describeTable(data, 'breakEven', unitCostsTitle, [1])
+}
+
+/** The paragraph that follows a labelled sentence, where it says more of it. */
+function paragraphsAfter(data: StoredReport, key: SectionKey, label: string): Statement[] {
+  const blocks = findSection(data, key)?.blocks ?? []
+  const at = blocks.findIndex((block) => block.kind === 'labelled' && block.items.some((item) => item.label === label))
+  const next = at < 0 ? undefined : blocks[at + 1]
+  return next?.kind === 'paragraph' ? [{ text: next.text, figures: next.figures }] : []
+}
+
+/** Sales and net profit of each year, and what the simulations say of the second. */
+function describeYears(data: StoredReport): Statement[] {
+  const { currency } = data.model
+  const evidenceValue = (id: string) => data.evidence.find((each) => each.id === id)?.value
+  const years = [1, 2, 3].flatMap((year): Statement[] => {
+    const [sales, profit] = [evidenceValue(`model:year.${year}.revenue`), evidenceValue(`model:year.${year}.netProfit`)]
+    if (typeof sales !== 'number' || typeof profit !== 'number') return []
+    const money = (amount: number) => formatMoneyProseMajor(amount, currency)
+    return [
+      {
+        text: askTexts.year({ year: `${tables.years.year({ year })}`, profit: money(profit), sales: money(sales) }),
+        figures: [
+          { text: money(profit), evidence: `model:year.${year}.netProfit` },
+          { text: money(sales), evidence: `model:year.${year}.revenue` },
+        ],
+      },
+    ]
+  })
+  return [...years, ...describeSummary(data, 'financialProjections')]
+}
+
+/** Where the report prints the term's own figure. */
+const figuresOfTerms: Partial<Record<ReportTerm, readonly string[]>> = {
+  'break-even': ['model:breakEven.unitsPerDay'],
+  'gross-profit': ['model:ratios.grossMargin'],
+  'net-profit': ['model:ratios.netMargin'],
+  contribution: ['model:ratios.contributionPerUnit'],
+  depreciation: ['model:year.1.depreciation'],
+  dscr: ['model:loanExample.dscrWorst'],
+  'to-be-safe': ['model:risk.cashNeeded.p80'],
+  'own-pay': ['assumption:ownerDrawPerMonth'],
+}
+
+/** What a term means, and this report's own figure of it. */
+export function describeTerm(data: StoredReport, term: ReportTerm): Statement[] {
+  return [plainSentence(askTexts.meanings[term]), ...sentencesWith(data, figuresOfTerms[term] ?? [])]
 }
 
 /** How often the money is gone, when, and what is lost by then; the float, which comes back. Null where the question is about a float that there is not. */
@@ -235,6 +317,7 @@ function describeRealFirms(data: StoredReport): Statement[] {
 const breakdowns: ParsedQuestion = { question: '', ideas: new Set(['breakdown']) }
 /** Prefix of these tables' titles: the rest is the report's own. */
 const loansTitle = tables.loans.title({ currency: '' }).split('(')[0] ?? ''
+const unitCostsTitle = tables.unitCosts.title({ one: '' }).split('  ')[0] ?? ''
 const bandsTitle = tables.tax.title({ name: '' }).trim()
 
 /** The report's own answer to a topic; null where it holds none. */

@@ -8,13 +8,16 @@ import { understandQuestion } from '#markets/search.ts'
 import { askTexts } from '#words/report/ask.ts'
 import { businessWords } from './ask-business-words.ts'
 import { hasAmount, isHypotheticalChange, parseChanges } from './ask-changes.ts'
-import { alternativeQuestions, answerAfford, answerTopic, describeNeeds } from './ask-intents.ts'
+import { alternativeQuestions, answerAfford, answerTopic, describeNeeds, describeTerm } from './ask-intents.ts'
+import { findPassages } from './ask-passages.ts'
 import { createReply, describeFigure, plainSentence, type Reply, type Statement, unanswered } from './ask-reply.ts'
 import { describeMonthWithoutSales } from './ask-scenarios.ts'
 import { contentWords, findAssumption, normalizeQuestion } from './question-words.ts'
 
 /** The answer to a question, from the report itself or by the model with changed assumptions. `about` is the recognized topic. */
-export type QuestionAnswer = { about: Topic | 'figure' | 'cannot'; reply: Reply } | { about: 'change'; changes: Record<string, number> }
+export type QuestionAnswer =
+  | { about: Topic | 'meaning' | 'figure' | 'passage' | 'cannot'; reply: Reply }
+  | { about: 'change'; changes: Record<string, number> }
 
 /**
  * Answers a question from the report alone, without a language model. It never writes a figure that the report does not hold, or that is not an open sum
@@ -26,7 +29,15 @@ export function answerFromReport(data: StoredReport, question: string): Question
   if (understood.elsewhere) return asCannot(replyNotInReport(data, understood.elsewhere, understood.near))
   if (mentionsUnknownName(data, question, understood)) return asCannot(replyNotUnderstood(data, understood, true))
   if (mentionsOtherCurrency(data, question)) return asCannot(replyOtherCurrency(data))
-  const { topic } = understood
+  const { topic, terms } = understood
+  if (terms.length > 0)
+    return {
+      about: 'meaning',
+      reply: createReply(
+        data,
+        terms.flatMap((term) => describeTerm(data, term)),
+      ),
+    }
   if (topic === 'afford') {
     const [amount] = amountsIn(question)
     if (amount !== undefined) return { about: topic, reply: answerAfford(data, amount) }
@@ -45,6 +56,8 @@ export function answerFromReport(data: StoredReport, question: string): Question
   if (topic === 'bad-events') return asCannot(replyNotComputed(data, ['risks', 'no-sales', 'cash-low']))
   const figure = figureByName(data, question, understood)
   if (figure) return { about: 'figure', reply: createReply(data, describeFigure(data, [figure])) }
+  const passages = findPassages(data, question)
+  if (passages.length > 0) return { about: 'passage', reply: createReply(data, passages) }
   return asCannot(replyNotUnderstood(data, understood))
 }
 
@@ -69,8 +82,11 @@ function mentionsUnknownName(data: StoredReport, question: string, { unknown }: 
   const unknownWords = new Set(unknown)
   const names = isAllCaps
     ? []
-    : [...question.matchAll(/(?<=[\p{L}\p{N},'’-]\s+)\p{Lu}[\p{L}-]{2,}/gu)].map(([word]) => word).filter((word) => unknownWords.has(word))
+    : [...question.matchAll(/(?<=[\p{L}\p{N},'’-]\s+)(?:\p{Lu}{2,}|\p{Lu}[\p{L}-]{2,})/gu)]
+        .map(([word]) => word)
+        .filter((word) => unknownWords.has(word))
   const years = question.match(/\b(19|20)\d{2}\b/g) ?? []
+  if (mentionsAnotherCountry(data, question)) return true
   if (names.length + years.length === 0) return false
   const reportText = JSON.stringify([
     data.title,
@@ -82,6 +98,36 @@ function mentionsUnknownName(data: StoredReport, question: string, { unknown }: 
     data.model.currency,
   ]).toLowerCase()
   return [...names, ...years].some((word) => !reportText.includes(word.toLowerCase()))
+}
+
+/** Codes of countries by their English and French names, without accents and in lower case. */
+let cachedCountries: ReadonlyMap<string, string> | null = null
+function codeByCountry(): ReadonlyMap<string, string> {
+  cachedCountries ??= readCountries()
+  return cachedCountries
+}
+
+function readCountries(): ReadonlyMap<string, string> {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  const codes = letters.flatMap((first) => letters.map((second) => `${first}${second}`))
+  const named = ['en', 'fr'].flatMap((language) => {
+    const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })
+    return codes.flatMap((code) => {
+      const name = names.of(code)
+      return name ? [[plainName(name), code] as const] : []
+    })
+  })
+  return new Map([...named, ['uk', 'GB'], ['usa', 'US'], ['america', 'US'], ['uae', 'AE'], ['dubai', 'AE']])
+}
+const plainName = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** "In Senegal", "au Canada": a country that is not the report's. */
+function mentionsAnotherCountry({ countryCode }: StoredReport, question: string): boolean {
+  const places = plainName(question).matchAll(/\b(?:in|to|au|aux|en|nchini|kule|for) (?:the )?(\p{L}+(?: \p{L}+)?)/gu)
+  return [...places].some(([, name = '']) => {
+    const code = codeByCountry().get(name) ?? codeByCountry().get(name.split(' ')[0] ?? '')
+    return code !== undefined && code !== countryCode
+  })
 }
 
 /** A sign of a currency alone. */
