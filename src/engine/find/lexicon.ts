@@ -11,6 +11,8 @@ export type Lexicon = (text: string, businessWords?: Ideas, isExact?: boolean) =
 /** Before a Swahili verb's root: its person, its time, and whose or what it acts on. */
 const swahiliPrefixes =
   '(?:si|ha|hu|na|nge|ni|u|a|tu|m|wa|i|zi|ya|li|ki|vi|ku|pa)(?:si)?(?:ta|na|li|me|ki|ka|nge|sha|po|taka)?(?:ni|ku|m|mu|tu|wa|i|u|zi|ya|li|ki|vyo|po)?'
+/** A French elision that is typed without its apostrophe: "dimpot", "jpaye". */
+const elision = /^(?:qu(?=[aeiouh]\p{L}{3})|[dlcnsmt](?=[aeiouh]\p{L}{3})|j(?=\p{L}{4}))/u
 /** The shape of a Swahili verb, whatever its root: such a word carries meaning. */
 const swahiliVerb = /^(?:ni|u|a|tu|m|wa|i|zi|ya|li|ki|vi)(?:ta|na|li|me|ki|ka|nge|po|si)[a-z]{3,}[aeiou]$/
 /** Words at least this long may have a typing mistake; a shorter one is another word. */
@@ -58,7 +60,9 @@ export function createLexicon(ideas: Ideas, idle: readonly string[], soft: reado
     /** Words of the business itself count as their own ideas. */
     function wordIdeas(plain: string): string[] {
       const common = matchIdeas(base, plain)
-      return common.length > 0 || isIdle(plain) ? common : (businessEntries.words.get(plain) ?? [])
+      if (common.length > 0 || isIdle(plain)) return common
+      const own = businessEntries.words.get(plain) ?? []
+      return own.length > 0 ? own : matchIdeas(base, plain.replace(elision, ''))
     }
 
     function correctTypo(plain: string): ReadonlySet<string> | null {

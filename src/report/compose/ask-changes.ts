@@ -119,7 +119,7 @@ function parseNewValue(query: string, { key, value, low, high, unit }: Assumptio
     if (!by) return size
     return new RegExp(`^${downWords}$`).test(by[1] ?? '') ? value - size : value + size
   }
-  if (/\b(no|without|zero|free)\b/.test(query)) return removable.has(key) ? 0 : null
+  if (/\b(no(?! (get|be|fit|dey|go|know|sabi|want|complete)\b)|without|zero|free)\b/.test(query)) return removable.has(key) ? 0 : null
   // Without a number, the direction must be explicit: "goes up", and not "turns up".
   const withoutIdioms = query.replace(/\b(?<!(?:go|goes|going|went|moves?) )(?:up|down)\b/g, '')
   if (new RegExp(String.raw`\b${upWords}\b`).test(withoutIdioms)) return high

@@ -4,10 +4,10 @@ import { conceptsIn } from '#markets/search.ts'
 import { describeSummary, findSection, labelledSentences, paragraphSentences, type Statement } from './ask-reply.ts'
 
 /**
- * Full-text search of a report, for what no topic answers. A passage is an answer where it holds most of what the question says, in any of our
+ * Full-text search of a report, for what no topic answers. A passage is an answer where it holds nearly all that the question says, in any of our
  * languages, weighed by how rare each concept is in this report. A word that the report does not have counts as the rarest.
  */
-const leastCoverage = 0.62
+const leastCoverage = 0.8
 const leastConcepts = 2
 /** A single concept is enough where so few passages hold it. */
 const fewPassages = 3

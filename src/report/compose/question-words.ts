@@ -8,7 +8,7 @@ const assumptionWords: readonly (readonly [key: string, asks: RegExp])[] = [
   ['ownCapital', /\b(own money|own capital|my savings|my capital)\b/],
   [
     'costOfSalesPerUnit',
-    /\b(cost of sales|ingredients?|materials?|raw materials?|buying price|cost (of|per) (one|each|a|unit)|unit cost|supplies|suppliers?|goods|stock|bidhaa|marchandises?|malighafi|buying)\b/,
+    /\b(cost of sales|(things|what|everything|all) (that )?(i|we) buy|ingredients?|materials?|raw materials?|buying price|cost (of|per) (one|each|a|unit)|unit cost|supplies|suppliers?|goods|stock|bidhaa|marchandises?|malighafi|buying)\b/,
   ],
   ['rentPerMonth', /\b(rents?|landlord|landlady|loyers?|bailleur|pango|kodi ya (nyumba|duka))\b/],
   ['wagesPerMonth', /\b(wages?|salar(y|ies)|staff|helpers?|employees?|workers?|salaires?|mshahara|mishahara|employ[eé]s?|wafanyakazi)\b/],
