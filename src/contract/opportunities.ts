@@ -10,6 +10,7 @@ import {
   exploreCategories,
   freeTimes,
   gapCategories,
+  mostHoursAWeek,
   opportunityGroups,
   ownables,
   tags,
@@ -18,9 +19,22 @@ import {
   wants,
   workplaces,
 } from '#engine/quantity/vocabulary.ts'
+import { refusals } from '#words/refusals.ts'
 import { currencies } from './currencies.ts'
 import { limits } from './limits.ts'
-import { booleanParam, id, idsParam, instantField, listParam, numberParam, pageQuery, pageSchema, route, textField } from './route.ts'
+import {
+  booleanParam,
+  id,
+  idOfList,
+  idsParam,
+  instantField,
+  listParam,
+  numberParam,
+  pageQuery,
+  pageSchema,
+  route,
+  textField,
+} from './route.ts'
 import { wireInput } from './wire-input.ts'
 import { wireList } from './wire-values.ts'
 
@@ -365,13 +379,13 @@ export const opportunityQuery = z.object({
   revenueMin: numberParam().optional(),
   revenueMax: numberParam().optional(),
   /** Exact money available: groups the list in place of the saved budget. Both, or neither. */
-  amountMinor: numberParam().optional(),
+  amountMinor: numberParam({ integer: true, min: 1, max: limits.saidMinor }).optional(),
   currency: z.enum(currencies).optional(),
   /** Ranks the list in place of the saved profile, for visitors too. Trades are comma-separated ids. */
   trades: listParam(trades).optional(),
   /** Hours a week. */
-  hours: numberParam({ min: 1, max: 112 }).optional(),
-  place: z.enum(workplaces).optional(),
+  hours: numberParam({ min: 1, max: mostHoursAWeek, message: refusals.hoursAWeek({ most: mostHoursAWeek }) }).optional(),
+  place: idOfList(workplaces).optional(),
   have: listParam(ownables).optional(),
   when: listParam(freeTimes).optional(),
   /**

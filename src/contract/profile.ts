@@ -6,15 +6,18 @@ import {
   freeTimes,
   interests,
   introductionAnswers,
+  mostHoursAWeek,
   ownables,
+  refusedAnswers,
   skills,
   trades,
   workplaces,
 } from '#engine/quantity/vocabulary.ts'
+import { refusals } from '#words/refusals.ts'
 import { currencies } from './currencies.ts'
 import { limits } from './limits.ts'
 import { findLocationOption, locationOptions } from './location-options.ts'
-import { id, reference, route, textField } from './route.ts'
+import { id, idOfList, reference, route, textField } from './route.ts'
 import { wireInput } from './wire-input.ts'
 import { idOf, wireList } from './wire-values.ts'
 
@@ -70,6 +73,8 @@ const alternativeCountryName = z
   .refine((text) => findLocationOption(text) !== null)
   .transform((text) => idOf('country', findLocationOption(text)!)!)
 
+const hoursRule = refusals.hoursAWeek({ most: mostHoursAWeek })
+
 const answers = {
   location: wireInput('country').or(alternativeCountryName),
   budget: wireInput('budget'),
@@ -78,13 +83,13 @@ const answers = {
   /** Replaces the budget band; null removes it. */
   budgetAmount: exactAmount.nullable(),
   /** An empty list removes the trades. */
-  trades: z.array(z.enum(trades)).max(trades.length),
+  trades: z.array(idOfList(trades)).max(trades.length),
   /** Null, or an empty list, removes the answer. */
-  have: z.array(z.enum(ownables)).max(ownables.length).nullable(),
-  when: z.array(z.enum(freeTimes)).max(freeTimes.length).nullable(),
+  have: z.array(idOfList(ownables)).max(ownables.length).nullable(),
+  when: z.array(idOfList(freeTimes)).max(freeTimes.length).nullable(),
   /** Hours a week. */
-  hours: z.number().int().min(1).max(112).nullable(),
-  place: z.enum(workplaces).nullable(),
+  hours: z.number().int(hoursRule).min(1, hoursRule).max(mostHoursAWeek, hoursRule).nullable(),
+  place: idOfList(workplaces).nullable(),
   /** Null removes the answer; so with the next one. */
   household: household.nullable(),
   setAside: setAside.nullable(),
@@ -164,6 +169,8 @@ const introductionSchema = z.object({
   hours: z.number().int().optional(),
   place: z.enum(workplaces).optional(),
   read: z.array(z.object({ answer: z.enum(introductionAnswers), words: z.string() })),
+  /** Its own words of an answer that nobody can work with, to be asked again: an amount of nothing, too many hours, two of either. */
+  refused: z.array(z.object({ answer: z.enum(refusedAnswers), words: z.string() })),
   /** Businesses that it names, in its place. */
   named: z.array(z.object({ id: z.string(), title: z.string() })),
   notUnderstood: z.array(z.string()),

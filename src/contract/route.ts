@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { refusals } from '#words/refusals.ts'
 import type { ErrorCode } from './errors.ts'
 import { limits } from './limits.ts'
 import { normalizeText } from './normalize-text.ts'
@@ -25,25 +26,36 @@ export function route<const S extends RouteSpec>(spec: S): S {
 }
 
 /** A finite number written as text in a query: '12', '12.5'; a minus only where `min` allows it. */
-export function numberParam(options: { min?: number; integer?: boolean; max?: number } = {}) {
-  const min = options.min ?? 0
+export function numberParam(options: { min?: number; integer?: boolean; max?: number; message?: string } = {}) {
+  const { min = 0, max, message: error } = options
   return z
     .string()
-    .regex(options.integer ? /^-?\d{1,15}$/ : /^-?\d{1,15}(\.\d{1,6})?$/)
+    .regex(options.integer ? /^-?\d{1,15}$/ : /^-?\d{1,15}(\.\d{1,6})?$/, { error })
     .transform(Number)
-    .refine((value) => value >= min && (options.max === undefined || value <= options.max))
+    .refine((value) => value >= min && (max === undefined || value <= max), { error })
 }
 
 export const booleanParam = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
 
-/** Comma-separated values, each once, in the order of the choices. */
+/** One of our ids; another one is refused by its name. */
+export function idOfList<const T extends readonly [string, ...string[]]>(choices: T) {
+  return z.enum(choices, { error: ({ input }) => (typeof input === 'string' ? unknownId(input) : undefined) })
+}
+
+/** Comma-separated ids, each once, in the order of the choices; an unknown one is refused by its name. */
 export function listParam<T extends string>(choices: readonly T[]) {
+  const isKnown = (text: string) => choices.some((choice) => choice === text)
   return z
     .string()
     .max(500)
-    .refine((text) => text.split(',').every((each) => choices.some((choice) => choice === each)))
+    .superRefine((text, context) => {
+      const unknown = text.split(',').find((each) => !isKnown(each))
+      if (unknown !== undefined) context.addIssue({ code: 'custom', ...(unknown ? { message: unknownId(unknown) } : {}) })
+    })
     .transform((text) => choices.filter((choice) => text.split(',').includes(choice)))
 }
+
+const unknownId = (text: string) => refusals.unknownId({ id: text.slice(0, limits.textLength) })
 
 /** Comma-separated ids, in the order given, each once. */
 export function idsParam({ minIds, maxIds }: { minIds: number; maxIds: number }) {

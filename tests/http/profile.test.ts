@@ -38,6 +38,7 @@ describe('one sentence about oneself', () => {
         { answer: 'amount', words: '80k' },
         { answer: 'location', words: 'Ibadan' },
       ],
+      refused: [],
       named: [],
       notUnderstood: [],
     })
@@ -75,8 +76,21 @@ describe('one sentence about oneself', () => {
       when: [],
       named: [],
       read: [],
+      refused: [],
       notUnderstood: ['xylophone'],
     })
+  })
+
+  test('gives back what nobody can work with in its own words: nothing, too much, two of it, and money of elsewhere', async () => {
+    const refusedOf = async (text: string) => {
+      const { amount, hours, read, refused } = await say(text)
+      expect([amount, hours, read.filter(({ answer }: { answer: string }) => answer === 'amount')]).toEqual([undefined, undefined, []])
+      return refused
+    }
+    expect(await refusedOf('I have -5000 naira and I cook')).toEqual([{ answer: 'amount', words: '-5000 naira' }])
+    expect(await refusedOf('I dey Ibadan, I get R15 000')).toEqual([{ answer: 'amount', words: 'R15 000' }])
+    expect(await refusedOf('I sew in Accra, 500 euros')).toEqual([{ answer: 'amount', words: '500 euros' }])
+    expect(await refusedOf('I am free 200 hours a week')).toEqual([{ answer: 'hours', words: '200 hours' }])
   })
 
   test('takes the money from the text, else from the place, else from where the caller is', async () => {
@@ -404,6 +418,7 @@ describe('all preferences in one call', () => {
     ['hours', 0, 'hours'],
     ['hours', 113, 'hours'],
     ['place', 'moon', 'place'],
+    ['have', ['x'.repeat(300)], 'have.0'],
   ])('a wrong %s (%j) is refused in the words of the call for it alone, and changes nothing', async (type, value, field) => {
     const [person, newcomer, other] = [await newUser(app), await newUser(app), await newUser(app)]
     await put(person, { ...wizard, location: 'Kenya', cityId: 'nairobi', trades: ['sew'] })
@@ -418,6 +433,16 @@ describe('all preferences in one call', () => {
     expect(await preferencesOf(person)).toEqual(before)
     expect((await put(newcomer, { ...wizard, [type]: value })).statusCode).toBe(400)
     expect(await preferencesOf(newcomer)).toEqual({})
+  })
+
+  test('an id that nobody knows, and hours that no week has, are named', async () => {
+    const person = await newUser(app)
+    const messageOf = async (type: string, value: unknown) => (await person.post('/api/preferences', { type, value })).json().message
+    expect(await messageOf('have', ['phone', 'rocket'])).toBe('We do not know “rocket”.')
+    expect(await messageOf('when', ['nights'])).toBe('We do not know “nights”.')
+    expect(await messageOf('trades', ['juggle'])).toBe('We do not know “juggle”.')
+    expect(await messageOf('place', 'moon')).toBe('We do not know “moon”.')
+    expect(await messageOf('hours', 113)).toBe('A week has from 1 to 112 hours for work.')
   })
 
   test('an amount outside the band is refused with the band that holds it', async () => {

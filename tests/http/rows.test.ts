@@ -156,11 +156,18 @@ it('takes what a person owns off the cost to open, in the row, the card, the pre
 })
 
 it.each([
-  ['have=rocket', 'have'],
-  ['have=phone,rocket', 'have'],
-  ['when=nights', 'when'],
-  ['when=', 'when'],
-])('refuses %s by its id', async (query, field) => {
+  ['have=rocket', 'have', 'We do not know “rocket”.'],
+  ['have=phone,rocket', 'have', 'We do not know “rocket”.'],
+  ['when=nights', 'when', 'We do not know “nights”.'],
+  ['when=', 'when', 'Invalid input'],
+  ['trades=cook,juggle', 'trades', 'We do not know “juggle”.'],
+  ['place=moon', 'place', 'We do not know “moon”.'],
+  ['hours=113', 'hours', 'A week has from 1 to 112 hours for work.'],
+  ['hours=many', 'hours', 'A week has from 1 to 112 hours for work.'],
+  ['amountMinor=0&currency=KES', 'amountMinor', 'Invalid input'],
+  ['amountMinor=-500&currency=KES', 'amountMinor', 'Invalid input'],
+  ['amountMinor=99999999999999&currency=KES', 'amountMinor', 'Invalid input'],
+])('refuses %s by its id', async (query, field, message) => {
   const answer = await visitor(app).get(`/api/opportunities?country=Kenya&${query}`)
-  expect([answer.statusCode, answer.json().field]).toEqual([400, field])
+  expect([answer.statusCode, answer.json().field, answer.json().message]).toEqual([400, field, message])
 })

@@ -49,17 +49,71 @@ test('one sentence fills the answers, and what was not understood is named', { t
   const chips = page.getByRole('group', { name: 'Who this list is for' })
   for (const said of ['Ibadan', '₦130,000', 'Cook', 'Mornings'])
     await expect(chips.getByRole('button', { name: `${said}: change` })).toBeVisible()
-  await expect(page.getByText(/^We understood: .*130k \(money\)/)).toBeVisible()
+  await expect(page.getByRole('button', { name: '130k (money): leave it out' })).toBeVisible()
   await expect(page.getByText('We did not understand: zblorp')).toBeVisible()
   const rows = page.getByRole('region', { name: 'Opportunities', exact: true }).getByRole('article')
   const missing = /You need .+ (?:more to open|first)\.|You lack |Customers buy when you are not free\.|You would work /
   await expect(rows.first()).not.toContainText(missing)
   await expect(rows.filter({ hasText: missing }).first()).toBeVisible()
   await looksRight(page)
+  // What was understood wrongly is taken off by one press.
+  await page.getByRole('button', { name: 'mornings (when you are free): leave it out' }).click()
+  await expect(chips.getByRole('button', { name: 'Say when you are free: change' })).toBeVisible()
+  await expect(page.getByText(/^We understood/)).toBeFocused()
+  await expect(page.getByRole('button', { name: /leave it out$/ })).toHaveCount(3)
   // The answers are the address’s: a reload keeps them, and the sentence is not read again.
   await page.reload()
   await expect(chips.getByRole('button', { name: 'Cook: change' })).toBeVisible()
+  await expect(chips.getByRole('button', { name: 'Say when you are free: change' })).toBeVisible()
   await expect(page.getByText(/^We understood/)).toHaveCount(0)
+})
+
+test('what nobody can work with in a sentence or a link is said in its own words, and asked again', { tag: '@phone' }, async ({
+  page,
+  looksRight,
+}) => {
+  const open = (query: Record<string, string>) => page.goto(`/explore?${new URLSearchParams(query)}`)
+  await open({ say: 'I dey Ibadan, I sabi cook, I get 0 naira, I am free 200 hours a week' })
+  await expect(page.getByRole('button', { name: 'cook (your work): leave it out' })).toBeVisible()
+  await expect(page.getByText('We did not use “0 naira” as the money that you have.')).toBeVisible()
+  await expect(page.getByText('This amount is 0. Type more than 0.')).toBeVisible()
+  await expect(page.getByText(/^We did not use “200 hours” as your hours a week\./)).toBeVisible()
+  await looksRight(page)
+  await page.getByRole('button', { name: 'Type the amount again' }).click()
+  await expect(page.getByRole('dialog').getByLabel('How much money do you have?')).toHaveValue('0 naira')
+
+  await open({ say: 'I dey Ibadan and I get R15 000' })
+  await expect(page.getByText('We did not use “R15 000” as the money that you have.')).toBeVisible()
+  await expect(page.getByText('This amount is in ZAR. Type it in NGN.')).toBeVisible()
+
+  await open({ where: 'Ibadan, Nigeria', trades: 'cook,juggle', have: 'ship', hours: '900' })
+  for (const word of ['juggle', 'ship', '900']) await expect(page.getByText(`We left out “${word}”`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cook: change' })).toBeVisible()
+  await looksRight(page)
+  await page.getByRole('button', { name: 'Answer again' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Update the list' }).click()
+  await expect(page.getByText('We left out')).toHaveCount(0)
+})
+
+test('hours and money that the form does not offer stay as they were said, over the list and on the start page', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.goto('/explore?country=Nigeria&city=Ibadan&amount=15000&currency=ZAR&trades=cook&hours=25')
+  const chips = page.getByRole('group', { name: 'Who this list is for' })
+  await chips.getByRole('button', { name: 'Cook: change' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Who this list is for' })
+  await expect(dialog.getByLabel('Hours a week')).toHaveValue('25')
+  const amount = dialog.getByLabel('How much money do you have?')
+  await expect(amount).toHaveValue('ZAR 15000')
+  await dialog.getByRole('button', { name: 'Update the list' }).click()
+  await expect(dialog.getByText('This amount is in ZAR. Type it in NGN.')).toBeVisible()
+  await expect(amount).toBeFocused()
+  await amount.fill('1.2m')
+  await dialog.getByRole('button', { name: 'Update the list' }).click()
+  await expect(chips.getByRole('button', { name: '₦1,200,000: change' })).toBeVisible()
+  await expect(chips.getByRole('button', { name: '25 hours a week: change' })).toBeVisible()
+  await page.goto('/')
+  await expect(page.locator('.way-in').getByLabel('Hours a week')).toHaveValue('25')
 })
 
 /** The form of an account; the user name is suggested from the name. */
@@ -102,6 +156,7 @@ test('what was said before the account is confirmed in the wizard, with a user n
   await expect(exact).toHaveValue('80000')
   await exact.fill('much')
   await expect(page.getByText('Type an amount, like 80,000 or 80k.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
   await looksRight(page)
   await exact.fill('1.5m')
   await expect(page.getByRole('radio', { name: /\$500 - / })).toBeChecked()

@@ -300,6 +300,34 @@ describe('what was read', () => {
       expect(understandIntroduction(text).named, text).toEqual([])
   })
 
+  it.each([
+    ['I cook, I have 0 naira', 'amount', '0 naira'],
+    ['i get zero naira and i fit ride okada', 'amount', 'zero naira'],
+    ['I have 0', 'amount', '0'],
+    ['J’ai -500 francs', 'amount', '-500 francs'],
+    ['I have minus 500 naira', 'amount', 'minus 500 naira'],
+    ['I have 99999999999999 naira and sew', 'amount', '99999999999999 naira'],
+    ['I have 5k-10k', 'amount', '5k-10k'],
+    ['I have 5k to 10k naira', 'amount', '5k to 10k naira'],
+    ['I have 5k and I have 10k', 'amount', '5k / 10k'],
+    ['I am free 0 hours a week', 'hours', '0 hours'],
+    ['I am free 200 hours a week', 'hours', '200 hours'],
+    ['I can work -5 hours a week', 'hours', '5 hours'],
+    ['je peux travailler 3 à 4 heures par jour', 'hours', '3 à 4 heures'],
+  ])('refuses in its own words what cannot be an answer: %s', (text, answer, words) => {
+    const { refused, read, amount, hours } = understandIntroduction(text)
+    expect(refused.map((each) => ({ ...each }))).toEqual([{ answer, words: expect.stringContaining(words) }])
+    expect([amount, hours, read.filter((each) => each.answer === answer)]).toEqual([null, null, []])
+  })
+
+  it.each([
+    'I have 0 children and 80k',
+    'I owe -500, I have 20k',
+    'I want to earn 2000-5000 naira a day',
+    'cook 80k, before I had 0 naira',
+    'I have 0 motorcycles',
+  ])('refuses nothing where nothing was said wrongly: %s', (text) => expect(understandIntroduction(text).refused).toEqual([]))
+
   it('leaves words that say something and were not understood, at most ten', () => {
     expect(understandIntroduction('I have a zither and a xylophone in Lagos').notUnderstood).toEqual(['zither', 'xylophone'])
     expect(understandIntroduction('bcd efgh ijkl mnop qrst uvwx yzab cdef ghij klmn opqr stuv').notUnderstood).toHaveLength(10)

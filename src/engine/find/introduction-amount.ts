@@ -1,13 +1,17 @@
 import { isNumberConnector, isNumberWord, isScaleWord } from '../quantity/number-words.ts'
 import { isMoneyMark, maxAmountMajor, parseTypedMoney } from '../quantity/typed-number.ts'
-import type { Token } from './introduction-lexicon.ts'
+import { signBefore, type Token } from './introduction-lexicon.ts'
 import type { Introduction, IntroductionSentence } from './introduction-sentence.ts'
 
-/** The money that the person has: what is earned, owed, wanted or counted as something else is not. */
+/**
+ * The money that the person has: what is earned, owed, wanted or counted as something else is not. What is said of it and is no amount to work with is
+ * refused in its own words: nothing, below nothing, too much, a span, or two amounts.
+ */
 export function findAmount(sentence: IntroductionSentence): Introduction['amount'] {
-  const { text, tokens, clauses, spoken, matches, moneyMatches, used, use, quote, cuesAt, isSilent } = sentence
+  const { text, tokens, clauses, spoken, matches, moneyMatches, used, use, quote, refuse, cuesAt, isSilent } = sentence
   const isNumeral = tokens.map(({ kind, fold }) => kind === 'number' || isNumberWord(fold))
   const found: { major: number; currencies: readonly string[] | null; from: number; to: number; isOwn: boolean }[] = []
+  const unusable: { from: number; to: number }[] = []
   for (let index = 0; index < tokens.length; index++) {
     // Behind a mark of at most three words there is a number.
     const amountHere = used.has(index) || !isNumeral.slice(index, index + 4).includes(true) ? null : amountStarting(index)
@@ -15,13 +19,19 @@ export function findAmount(sentence: IntroductionSentence): Introduction['amount
     const { from, to } = amountHere
     const role = amountRole(from, to)
     use(from, to)
-    if (role !== 'other') found.push({ ...amountHere, isOwn: role === 'own' })
+    if (role === 'unusable' || (role !== 'other' && !isUsable(amountHere.major))) unusable.push({ from, to })
+    else if (role !== 'other') found.push({ ...amountHere, isOwn: role === 'own' })
     index = to - 1
   }
   const own = found.filter(({ isOwn }) => isOwn)
   const candidates = own.length > 0 ? own : found
   const [first] = candidates
-  if (!first || candidates.some(({ major }) => major !== first.major)) return null
+  const isOne = candidates.every(({ major }) => major === first?.major)
+  if (!first || !isOne) {
+    const refused = isOne ? unusable : candidates
+    if (refused.length > 0) refuse('amount', refused)
+    return null
+  }
   quote('amount', first.from, first.to)
   return { major: first.major, currencies: first.currencies }
 
@@ -39,10 +49,28 @@ export function findAmount(sentence: IntroductionSentence): Introduction['amount
       const [major] = parsed.values
       // French shortens ‘mille’.
       const isShortMille = spoken.includes('fr') && words.at(-1)!.fold !== 'k' && words.some(({ fold }) => fold === 'mil')
-      if ((parsed.values.length !== 1 && !isShortMille) || major === undefined || major <= 0 || major > maxAmountMajor) return null
+      if ((parsed.values.length !== 1 && !isShortMille) || major === undefined) return null
+      const isMinus = tokens[from - 1]?.fold === 'minus'
+      const signed = isMinus || isBelowZero(from) ? -major : major
+      if (!isUsable(signed))
+        return isUnusableMoney(parsed.currencies, from, to)
+          ? { major: signed, currencies: null, from: isMinus ? from - 1 : from, to }
+          : null
       return isMoney(words, major, parsed.currencies, from, to) ? { major, currencies: parsed.currencies, from, to } : null
     }
     return null
+  }
+
+  /** '-500', where the sign is no dash of a span or of a word. */
+  function isBelowZero(from: number): boolean {
+    return signBefore(text, tokens[from]!) !== ''
+  }
+
+  /** Beside its money's mark, or alone behind 'I have': 'I have 0', and not '0 children'. */
+  function isUnusableMoney(currencies: readonly string[] | null, from: number, to: number): boolean {
+    if (currencies !== null) return true
+    const next = tokens[to]
+    return nearestCue(from) === 'owns' && (next?.kind !== 'word' || clauses[to] !== clauses[from])
   }
 
   function canBeInAmount(index: number, from: number): boolean {
@@ -143,17 +171,17 @@ export function findAmount(sentence: IntroductionSentence): Introduction['amount
     return null
   }
 
-  function amountRole(from: number, to: number): 'own' | 'other' | null {
+  function amountRole(from: number, to: number): 'own' | 'other' | 'unusable' | null {
     const beforeGap = text.slice(tokens[from - 1]?.end ?? 0, tokens[from]!.start).trim()
     const afterGap = text.slice(tokens[to - 1]!.end, tokens[to]?.start ?? text.length).trim()
     const isFigureAt = (index: number) => tokens[index]?.kind === 'number'
     const isSpan =
-      (beforeGap.startsWith('-') && isFigureAt(from - 1)) ||
+      (beforeGap.startsWith('-') && isAmountEnding(from)) ||
       (afterGap.startsWith('-') && isFigureAt(to)) ||
       (isSpanWord(from - 1) && isAmountEnding(from - 1)) ||
       (isSpanWord(to) && amountStarting(to + 1) !== null && !/^(?:and|et|na)$/.test(tokens[to]!.fold))
     const isBetween = tokens.slice(Math.max(0, from - 6), from).some(({ fold }) => /^(?:between|entre|kati)$/.test(fold))
-    if (isSpan || isBetween) return 'other'
+    if (isSpan || isBetween) return nearestCue(from) === 'owns' ? 'unusable' : 'other'
     const inClause = tokens.map((_, index) => index).filter((index) => index < from && clauses[index] === clauses[from])
     const lastSelf = Math.max(-1, ...inClause.filter((index) => cuesAt(index).includes('self')))
     const isRefused = inClause.some((index) => index > lastSelf && from - index < 8 && cuesAt(index).includes('nots') && !isInSaying(index))
@@ -185,4 +213,8 @@ export function findAmount(sentence: IntroductionSentence): Introduction['amount
       )
     })
   }
+}
+
+function isUsable(major: number): boolean {
+  return major > 0 && major <= maxAmountMajor
 }

@@ -1,13 +1,12 @@
 import { isNumberConnector, isNumberWord, isScaleWord } from '../quantity/number-words.ts'
 import { parseTypedMoney } from '../quantity/typed-number.ts'
-import type { IntroductionData, PhraseTable } from './introduction-lexicon.ts'
+import { mostHoursAWeek } from '../quantity/vocabulary.ts'
+import { type IntroductionData, type PhraseTable, signBefore } from './introduction-lexicon.ts'
 import type { IntroductionSentence } from './introduction-sentence.ts'
 
-const maxHours = 112
-
-/** Hours a week that the person can give. */
+/** Hours a week that the person can give; what no week has is refused in its own words. */
 export function findHours(sentence: IntroductionSentence, hours: PhraseTable<keyof IntroductionData['hours']>): number | null {
-  const { text, tokens, clauses, used, use, quote, cuesAt, isSilent } = sentence
+  const { text, tokens, clauses, used, use, quote, refuse, cuesAt, isSilent } = sentence
   for (let index = 0; index < tokens.length; index++) {
     const unit = hours.matchAt(tokens, index)
     if (!unit?.meanings.includes('units') || used.has(index)) continue
@@ -23,20 +22,27 @@ export function findHours(sentence: IntroductionSentence, hours: PhraseTable<key
       (stepsByMeaning.get('not') ?? []).some((step) => step < index) && !inClause.some((step) => cuesAt(step).includes('frees'))
     const isRefused = inClause.some((step) => step < index && index - step < 5 && cuesAt(step).includes('nots'))
     if (isGone || isRefused) continue
-    const value = perWeek(number.value, stepsByMeaning, Math.max(number.to, index + 1))
-    if (value === null || !Number.isInteger(value) || value < 1 || value > maxHours) continue
-    quote('hours', Math.min(number.from, index), Math.max(number.to, index + 1))
+    const range = { from: Math.min(number.from, index), to: Math.max(number.to, index + 1) }
+    const isOne = number.value !== null && signBefore(text, tokens[number.from]!) === ''
+    const value = isOne ? perWeek(number.value!, stepsByMeaning, range.to) : 0
+    if (value === null) continue
+    if (!Number.isInteger(value) || value < 1 || value > mostHoursAWeek) {
+      refuse('hours', [range])
+      continue
+    }
+    quote('hours', range.from, range.to)
     return value
   }
   return null
 
-  function hoursBeside(unit: number): { value: number; from: number; to: number } | null {
+  /** Its value is null where it ends a span: '3-4 hours', '3 to 4 hours'. */
+  function hoursBeside(unit: number): { value: number | null; from: number; to: number } | null {
     const before = numberEnding(unit)
-    if (before && !/^(?:to|a|-|–)$/.test(tokens[before.from - 1]?.fold ?? '')) {
-      const isSpan =
-        tokens[before.from - 1]?.kind === 'number' ||
-        /^[-–]$/.test(text.slice(tokens[before.from - 1]?.end ?? 0, tokens[before.from]!.start).trim())
-      return isSpan ? null : before
+    if (before) {
+      const { from } = before
+      const start = /^(?:to|a|–)$/.test(tokens[from - 1]?.fold ?? '') ? from - 2 : from - 1
+      if (tokens[start]?.kind === 'number') return { ...before, value: null, from: start }
+      if (start === from - 1) return before
     }
     // Swahili: 'masaa 20', 'masaa mawili'.
     if (!/^(?:masaa|saa)$/.test(tokens[unit]!.fold)) return null

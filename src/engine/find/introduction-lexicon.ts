@@ -79,6 +79,11 @@ export function tokenizeSentence(text: string): Token[] {
   })
 }
 
+/** The minus that touches a token, which is no token itself; '' without one. A dash behind a word or a number is none. */
+export function signBefore(text: string, { start }: Token): string {
+  return /(?:^|\s)([-−])$/.exec(text.slice(0, start))?.[1] ?? ''
+}
+
 /** Of a Swahili verb in the first person or the infinitive; and where it says that one does not. */
 const ofOneself = (root: string) =>
   new RegExp(

@@ -1,4 +1,4 @@
-import type { FreeTime, IntroductionAnswer, Ownable, Trade, Workplace } from '../quantity/vocabulary.ts'
+import type { FreeTime, IntroductionAnswer, Ownable, RefusedAnswer, Trade, Workplace } from '../quantity/vocabulary.ts'
 import type { Cue, Token } from './introduction-lexicon.ts'
 
 /** A city or a country named in a text, from and to its characters. */
@@ -19,6 +19,8 @@ export type Introduction = {
   named: string[]
   /** The person’s own words of each answer. */
   read: { answer: IntroductionAnswer; words: string }[]
+  /** The person’s own words of an answer that cannot be: to be asked again, never forgotten. */
+  refused: { answer: RefusedAnswer; words: string }[]
   /** Words that say something, and nothing understood them. */
   notUnderstood: string[]
   /** Two letters; null where too few words tell it. */
@@ -62,6 +64,8 @@ export type IntroductionSentence = {
   used: ReadonlySet<number>
   use: (from: number, to: number) => void
   quote: (answer: IntroductionAnswer, from: number, to: number) => void
+  /** Ranges of tokens in their order, neighbours among them one. */
+  refuse: (answer: RefusedAnswer, ranges: readonly { from: number; to: number }[]) => void
   cuesAt: (index: number) => Cue[]
   isSilent: (token: Token) => boolean
 }

@@ -1,5 +1,13 @@
 import { isNumberWord } from '../quantity/number-words.ts'
-import { freeTimes, type IntroductionAnswer, type Ownable, ownables, trades, type Workplace } from '../quantity/vocabulary.ts'
+import {
+  freeTimes,
+  type IntroductionAnswer,
+  type Ownable,
+  ownables,
+  type RefusedAnswer,
+  trades,
+  type Workplace,
+} from '../quantity/vocabulary.ts'
 import { findAmount } from './introduction-amount.ts'
 import { readFacts } from './introduction-facts.ts'
 import { findHours } from './introduction-hours.ts'
@@ -10,6 +18,7 @@ import {
   type IntroductionData,
   minTypoLength,
   type PhraseTable,
+  signBefore,
   type Token,
   tokenizeSentence,
 } from './introduction-lexicon.ts'
@@ -49,6 +58,8 @@ export function createIntroductionParser(
     const matches = tokens.map((_, index) => table.matchAt(tokens, index))
     const used = new Set<number>()
     const read: { answer: IntroductionAnswer; words: string; at: number }[] = []
+    const refused: { answer: RefusedAnswer; words: string }[] = []
+    const wordsOf = (from: number, to: number) => text.slice(tokens[from]!.start, tokens[to - 1]!.end)
     const cuesAt = (index: number) => (matches[index]?.meanings ?? []).flatMap((meaning) => (meaning.kind === 'cue' ? [meaning.id] : []))
     const sentence: IntroductionSentence = {
       text,
@@ -61,7 +72,14 @@ export function createIntroductionParser(
       use: (from, to) => {
         for (let step = from; step < to; step++) used.add(step)
       },
-      quote: (answer, from, to) => read.push({ answer, words: text.slice(tokens[from]!.start, tokens[to - 1]!.end), at: from }),
+      quote: (answer, from, to) => read.push({ answer, words: wordsOf(from, to), at: from }),
+      refuse: (answer, ranges) =>
+        refused.push({
+          answer,
+          words: joinRanges(ranges)
+            .map(({ from, to }) => signBefore(text, tokens[from]!) + wordsOf(from, to))
+            .join(' / '),
+        }),
       cuesAt,
       isSilent,
     }
@@ -87,6 +105,7 @@ export function createIntroductionParser(
       workplace: (facts.find(({ answer }) => answer === 'place')?.id as Workplace | undefined) ?? null,
       named: byCount(named),
       read: read.toSorted((a, b) => a.at - b.at).map(({ answer, words }) => ({ answer, words })),
+      refused,
       notUnderstood: [...new Set(tokens.filter(isNotUnderstood).map((token) => token.text))].slice(0, maxNotUnderstood),
       language,
     }
@@ -175,4 +194,17 @@ function splitClauses(tokens: readonly Token[], cuesAt: (index: number) => Cue[]
     const isBreak = token.kind === 'stop' || token.kind === 'comma' || cuesAt(index).includes('breaks')
     return isBreak ? ++clause : clause
   })
+}
+
+type Range = { from: number; to: number }
+
+/** Those that touch, or that only a word of a span parts, as one. */
+function joinRanges(ranges: readonly Range[]): Range[] {
+  const joined: Range[] = []
+  for (const range of ranges) {
+    const last = joined.at(-1)
+    if (last && range.from - last.to <= 1) joined[joined.length - 1] = { from: last.from, to: range.to }
+    else joined.push(range)
+  }
+  return joined
 }

@@ -111,9 +111,15 @@ export type FreeTime = (typeof freeTimes)[number]
 export const strengths = ['light', 'standing', 'lifting', 'heavy'] as const
 export type Strength = (typeof strengths)[number]
 
+/** Sixteen hours on each of seven days. */
+export const mostHoursAWeek = 112
+
 /** Answers that one sentence about oneself can give. */
 export const introductionAnswers = ['location', 'amount', 'trades', 'have', 'when', 'hours', 'place'] as const
 export type IntroductionAnswer = (typeof introductionAnswers)[number]
+/** Those that a sentence can say in a way that nobody can work with. */
+export const refusedAnswers = ['amount', 'hours'] as const
+export type RefusedAnswer = (typeof refusedAnswers)[number]
 
 export const budgets = ['under-500-usd', '500-2000-usd', '2000-10000-usd', 'over-10000-usd'] as const
 export type Budget = (typeof budgets)[number]

@@ -16,9 +16,16 @@ export async function understand(ctx: Context, actor: Actor, text: string, addre
   ctx.rateLimiter.consumeLocal('introduction', isSignedIn(actor) ? { account: actor.userId } : { address: clientAddress(actor) })
   const home = countryCodeOf((await detectPlace(ctx, actor, address, undefined)).countryId)
   const introduction = understandIntroduction(text, home)
-  const { place, amount, trades, have, when, hours, workplace, read, language } = introduction
+  const { place, trades, have, when, hours, workplace, language } = introduction
   const currency = introductionCurrency(introduction, home && !place ? ctx.market.facts.countries[home].currency : null)
   const knownCurrency = currencies.find((code) => code === currency)
+  const isOfElsewhere = isOtherMoney(ctx, introduction, currency)
+  const amount = isOfElsewhere ? null : introduction.amount
+  const isAmount = ({ answer }: { answer: string }) => answer === 'amount'
+  const read = isOfElsewhere ? introduction.read.filter((each) => !isAmount(each)) : introduction.read
+  const refused = isOfElsewhere
+    ? introduction.read.filter(isAmount).map(({ words }) => ({ answer: 'amount' as const, words }))
+    : introduction.refused
   return {
     ...(place ? { location: wireOf('country', countryIdOf(place.countryCode as CountryCode)) } : {}),
     ...(place?.cityId ? { cityId: place.cityId } : {}),
@@ -31,9 +38,16 @@ export async function understand(ctx: Context, actor: Actor, text: string, addre
     ...(hours === null ? {} : { hours }),
     ...(workplace ? { place: workplace } : {}),
     read,
+    refused,
     ...nameBusinesses(introduction, entriesOf(ctx, introduction, home)),
     ...(language && language !== 'en' ? { language } : {}),
   }
+}
+
+/** In marked money that is not that of the place it names: the person is asked, as in the form. */
+function isOtherMoney(ctx: Context, { amount, place }: Introduction, currency: string | null): boolean {
+  if (!amount?.currencies || !place) return false
+  return currency !== ctx.market.facts.countries[place.countryCode as CountryCode].currency
 }
 
 /** Those of its city, else of the country's reference city. */

@@ -15,7 +15,7 @@ import { useCall, useChange } from '../../lib/api/queries.ts'
 import { budgetName } from '../../lib/budget-name.ts'
 import { clearCurrency } from '../../lib/checkout/pay-currency.ts'
 import { ChoicesField } from '../../lib/intake/choices-field.tsx'
-import { hourOptions } from '../../lib/intake/intake-answers.ts'
+import { hourChoices, maxTypedAmount } from '../../lib/intake/intake-answers.ts'
 import { TradesField } from '../../lib/intake/trades-field.tsx'
 import { type LocalMoney, useLocalMoney } from '../../lib/local-money.ts'
 import { isUnknownPlace, PlaceChoices } from '../../lib/place-choices.tsx'
@@ -115,7 +115,7 @@ export function PreferenceDialog({ kind, saved, onClose }: { kind: PreferenceKin
           onChange={(event) => setSelection(event.target.value ? [event.target.value] : [])}
         >
           <option value="">{kind === 'hours' ? wayInTexts.anyHours : wayInTexts.anyPlace}</option>
-          {(kind === 'hours' ? hourChoices(saved.hours) : workplaces).map((each) => (
+          {(kind === 'hours' ? hourChoices(saved.hours ?? null) : workplaces).map((each) => (
             <option key={each} value={each}>
               {preferenceName(kind, String(each))}
             </option>
@@ -136,18 +136,13 @@ export function PreferenceDialog({ kind, saved, onClose }: { kind: PreferenceKin
           hint={t.exactHint}
           inputMode="decimal"
           autoComplete="off"
-          maxLength={20}
+          maxLength={maxTypedAmount}
           value={exact}
           onChange={(event) => setExact(event.target.value)}
         />
       ) : null}
     </FormDialog>
   )
-}
-
-/** The usual hours, and those that were saved. */
-function hourChoices(hours: number | undefined): readonly number[] {
-  return hours === undefined || hourOptions.includes(hours) ? hourOptions : [...hourOptions, hours].sort((a, b) => a - b)
 }
 
 function singleValue(kind: PreferenceKind, selected: string | undefined): string | number | null {

@@ -8,6 +8,7 @@ import {
   toggleOption,
   toPreferencesBody,
   type WizardAnswers,
+  withLocation,
 } from './answers.ts'
 
 const cities = [
@@ -22,6 +23,28 @@ describe('the wizard', () => {
     expect(hasAnswer({}, 1)).toBe(false)
     expect(hasAnswer({ skills: [] }, 3)).toBe(false)
     expect(hasAnswer(all, 5)).toBe(false)
+  })
+
+  it('waits for an exact amount that could not be taken, until it is typed again or taken out', () => {
+    const amount = { amountMinor: 100, currency: 'KES' } as const
+    expect(hasAnswer({ ...all, exact: 'much' }, 2)).toBe(false)
+    expect(hasAnswer({ ...all, exact: '1', budgetAmount: amount }, 2)).toBe(true)
+    expect(hasAnswer({ ...all, exact: ' ' }, 2)).toBe(true)
+  })
+
+  it('keeps an exact amount in the money it was said in when the country changes, and takes it again when it comes back', () => {
+    const countries = [
+      { country: 'Kenya', currency: 'KES' },
+      { country: 'Nigeria', currency: 'NGN' },
+    ]
+    const places = { cities: countries, rates: [{ currency: 'KES', perUsd: 130 }] }
+    const said: WizardAnswers = { ...all, exact: '20k', budgetAmount: { amountMinor: 2_000_000, currency: 'KES' } }
+    const moved = { ...said, ...withLocation(said, { location: 'Nigeria', city: undefined }, places) }
+    expect(moved).toMatchObject({ location: 'Nigeria', exact: 'KES 20000', budgetAmount: undefined })
+    expect(hasAnswer(moved, 2)).toBe(false)
+    const back = { ...moved, ...withLocation(moved, { location: 'Kenya', city: undefined }, places) }
+    expect(back).toMatchObject({ location: 'Kenya', budgetAmount: said.budgetAmount })
+    expect(hasAnswer(back, 2)).toBe(true)
   })
 
   it('saves the four preferences, and the city only when it changes', () => {

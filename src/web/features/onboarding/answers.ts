@@ -3,7 +3,7 @@ import type { Currency } from '#contract/currencies.ts'
 import type { Preferences } from '#contract/profile.ts'
 import { idOf, wireOf } from '#contract/wire-values.ts'
 import { impliedByTrades } from '#engine/fit/trades.ts'
-import { moneyFromMajor } from '#engine/quantity/money.ts'
+import { majorUnits, money, moneyFromMajor } from '#engine/quantity/money.ts'
 import { type Budget, budgetRangeUsd, budgets, smallTownId } from '#engine/quantity/vocabulary.ts'
 import { smallTown } from '#words/engine/places.ts'
 import { parseHave, parseTrades, parseTypedAmount, parseWhen, readIntakeAnswers } from '../../lib/intake/intake-answers.ts'
@@ -18,6 +18,7 @@ type Rates = readonly { currency: string; perUsd: number }[]
 /** Whether the step (1–4) is answered. */
 export function hasAnswer(answers: WizardAnswers, step: number): boolean {
   const part = profileParts[step - 1]
+  if (part === 'budget' && isRefusedAmount(answers)) return false
   return part !== undefined && Boolean(answers[part]?.length)
 }
 
@@ -44,6 +45,23 @@ export function toPreferencesBody(answers: WizardAnswers, saved: Preferences, ci
 function findCityId(country: PreferencesBody['location'], name: string | undefined, cities: Cities): string | null {
   if (name === smallTown.name) return smallTownId(idOf('country', country)!)
   return cities.find((city) => city.name === name && city.country === country)?.id ?? null
+}
+
+/** A typed amount that could not be taken: the step waits until it is typed again or taken out. */
+export function isRefusedAmount({ exact, budgetAmount }: WizardAnswers): boolean {
+  return Boolean(exact?.trim()) && !budgetAmount
+}
+
+/** Another country, and the exact amount in its money, which is asked for again where it was said in that of the country before. */
+export function withLocation(
+  { location, exact, budgetAmount }: WizardAnswers,
+  next: { location: NonNullable<WizardAnswers['location']>; city: string | undefined },
+  { cities, rates }: { cities: readonly { country: string; currency: string }[]; rates: Rates },
+): Partial<WizardAnswers> {
+  const typed = budgetAmount ? `${budgetAmount.currency} ${majorUnits(money(budgetAmount.amountMinor, budgetAmount.currency))}` : exact
+  const currency = cities.find(({ country }) => country === next.location)?.currency as Currency | undefined
+  if (next.location === location || !typed?.trim() || !currency) return next
+  return { ...next, ...(exactAnswer(typed, currency, rates) ?? { exact: typed, budgetAmount: undefined }) }
 }
 
 /** Parses an amount in the currency of the person's country and finds its range; null where it is no amount. */

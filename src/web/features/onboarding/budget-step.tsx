@@ -7,7 +7,7 @@ import { wayInTexts } from '#words/web/way-in.ts'
 import { useCall } from '../../lib/api/queries.ts'
 import { budgetName } from '../../lib/budget-name.ts'
 import { ChoicesField } from '../../lib/intake/choices-field.tsx'
-import { amountField } from '../../lib/intake/intake-answers.ts'
+import { amountField, maxTypedAmount } from '../../lib/intake/intake-answers.ts'
 import { useRate } from '../../lib/local-money.ts'
 import { dateText } from '../../lib/reader-dates.ts'
 import { readAsTyped, typedProblem } from '../../lib/typed-number.ts'
@@ -45,7 +45,7 @@ export function BudgetStep({ answers, onChange, heading }: StepProps) {
         hint={t.exactHint}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={20}
+        maxLength={maxTypedAmount}
         value={exact}
         error={isWrong ? (problem ?? t.exactWrong) : null}
         onChange={(event) =>

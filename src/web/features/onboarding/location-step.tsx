@@ -8,6 +8,7 @@ import { useCall } from '../../lib/api/queries.ts'
 import { currentPoint, isSecurePage } from '../../lib/secure-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
+import { withLocation } from './answers.ts'
 import { Options, type StepProps } from './options.tsx'
 
 const t = onboardingTexts.location
@@ -16,6 +17,7 @@ const t = onboardingTexts.location
 export function LocationStep({ answers, onChange, heading }: StepProps) {
   const places = useCall('GET /api/places', {})
   const cities = places.data?.cities.filter((city) => city.country === answers.location) ?? []
+  const choose: OnPlace = (location, city) => onChange(withLocation(answers, { location, city }, places.data ?? { cities: [], rates: [] }))
   return (
     <Options
       kind="radio"
@@ -24,9 +26,9 @@ export function LocationStep({ answers, onChange, heading }: StepProps) {
       heading={heading}
       options={locationOptions}
       selected={answers.location ? [answers.location] : []}
-      onChoose={(location) => onChange({ location, city: undefined })}
+      onChoose={(location) => choose(location)}
     >
-      <UseMyLocation onChange={onChange} />
+      <UseMyLocation onPlace={choose} />
       {answers.location && cities.length > 0 ? (
         <SelectField
           label={t.city}
@@ -47,11 +49,13 @@ export function LocationStep({ answers, onChange, heading }: StepProps) {
   )
 }
 
-function UseMyLocation({ onChange }: { onChange: StepProps['onChange'] }) {
+type OnPlace = (location: (typeof locationOptions)[number], city?: string) => void
+
+function UseMyLocation({ onPlace }: { onPlace: OnPlace }) {
   const [state, setState] = useState<{ busy: boolean; result: LocateResult | null }>({ busy: false, result: null })
   const locate = async () => {
     setState({ busy: true, result: null })
-    setState({ busy: false, result: await locateUser(onChange) })
+    setState({ busy: false, result: await locateUser(onPlace) })
   }
   if (!isSecurePage()) return <p className="small quiet">{t.insecure}</p>
   return (
@@ -70,7 +74,7 @@ function UseMyLocation({ onChange }: { onChange: StepProps['onChange'] }) {
 /** `isUnknown` where the text says only that it failed. */
 type LocateResult = { text: string; isFailure: boolean }
 
-async function locateUser(onChange: StepProps['onChange']): Promise<LocateResult> {
+async function locateUser(onPlace: OnPlace): Promise<LocateResult> {
   try {
     const point = await currentPoint()
     if (!point) return { text: t.unable, isFailure: true }
@@ -78,7 +82,7 @@ async function locateUser(onChange: StepProps['onChange']): Promise<LocateResult
     const option = locationOptions.find((each) => each === resolved.country)
     if (!option) return { text: t.foundElsewhere({ city: resolved.city, country: resolved.country }), isFailure: false }
     const isOwn = resolved.known || resolved.city === smallTown.name
-    onChange({ location: option, city: isOwn ? resolved.city : undefined })
+    onPlace(option, isOwn ? resolved.city : undefined)
     const near = resolved.city === smallTown.name ? (resolved.town ?? resolved.city) : resolved.city
     return { text: t.found({ city: near, country: resolved.country }), isFailure: false }
   } catch {

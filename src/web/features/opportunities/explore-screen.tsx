@@ -8,7 +8,7 @@ import { opportunityTexts as t } from '#words/web/opportunities.ts'
 import { wayInTexts } from '#words/web/way-in.ts'
 import { useCall } from '../../lib/api/queries.ts'
 import { useGeoCountry } from '../../lib/geo-country.ts'
-import { hasIntakeAnswers } from '../../lib/intake/intake-answers.ts'
+import { hasIntakeAnswers, unknownAnswers } from '../../lib/intake/intake-answers.ts'
 import { clearIntakeDraft, readIntakeDraft, saveIntakeDraft } from '../../lib/intake/intake-draft.ts'
 import { answersQuery, useKeptAnswers } from '../../lib/kept-answers.ts'
 import { NewsCard } from '../../lib/news-card.tsx'
@@ -39,6 +39,7 @@ export default function ExploreScreen() {
   const [, navigate] = useLocation()
   const search = useSearch()
   const filters = readFilters(search)
+  const unknown = unknownAnswers(new URLSearchParams(search))
   const [sheet, setSheet] = useState(false)
   const signedIn = user !== null
   const profile = useCall('GET /api/preferences', {}, { enabled: signedIn })
@@ -66,9 +67,9 @@ export default function ExploreScreen() {
   // The place too where nobody chose one: an account that takes the answers over is of the country whose money they are in.
   const intakeAddress = !signedIn && hasIntakeAnswers(filters) ? exploreAddress({ ...filters, country: country || '', currency }) : null
   useIntakeDraft(signedIn, search, intakeAddress)
-  // Every filter is a history entry of its own; typing is one, however long.
+  // Every filter is a history entry of its own; typing is one, however long. Whoever answers again leaves what nobody knows behind.
   const change = (next: Filters) => {
-    if (exploreAddress(next) !== address) navigate(exploreAddress(next))
+    if (unknown.length > 0 || exploreAddress(next) !== address) navigate(exploreAddress(next))
   }
   const clear = () => change(withoutFilters(filters))
   const openRow = useOpenRow(address, toCardQuery(query))
@@ -98,13 +99,14 @@ export default function ExploreScreen() {
           <Stack gap="s4" className="explore-main">
             <ViewerChips
               filters={filters}
+              unknown={unknown}
               currency={currency}
               signedIn={signedIn}
               geoCountry={geoCountry ?? null}
               onPlace={focusPlaceField}
               onChange={change}
             />
-            <IntroductionNotice filters={filters} onRead={(read) => navigate(exploreAddress(read), { replace: true })} />
+            <IntroductionNotice filters={filters} onRead={(read) => navigate(exploreAddress(read), { replace: true })} onChange={change} />
             <div className="explore-search">
               <SearchField
                 value={filters.search}

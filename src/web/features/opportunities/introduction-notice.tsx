@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import type { CallOutput } from '#contract/call.ts'
 import { idOf, type WireOf } from '#contract/wire-values.ts'
 import { majorUnits, money } from '#engine/quantity/money.ts'
-import { smallTownId } from '#engine/quantity/vocabulary.ts'
+import { type IntroductionAnswer, introductionAnswers, mostHoursAWeek, smallTownId } from '#engine/quantity/vocabulary.ts'
 import { joinWithCommas } from '#language/join-names.ts'
 import { smallTown } from '#words/engine/places.ts'
 import { wayInTexts } from '#words/web/way-in.ts'
@@ -15,11 +16,23 @@ import type { Filters } from './filter-state.ts'
 const t = wayInTexts.sentence
 
 type Introduction = CallOutput<'POST /api/understand'>
-type Cities = readonly { id: string; name: string }[]
+type Cities = readonly { id: string; name: string; country: string; currency: string }[]
 
-/** Reads a sentence about oneself into the answers of the list, and shows how it was understood. What was typed stays until it is read. */
-export function IntroductionNotice({ filters, onRead }: { filters: Filters; onRead: (filters: Filters) => void }) {
+/**
+ * Reads a sentence about oneself into the answers of the list, and shows how it was understood: each answer can be taken off again. What was typed stays
+ * until it is read.
+ */
+export function IntroductionNotice({
+  filters,
+  onRead,
+  onChange,
+}: {
+  filters: Filters
+  onRead: (filters: Filters) => void
+  onChange: (filters: Filters) => void
+}) {
   const { say } = filters
+  const understood = useRef<HTMLParagraphElement>(null)
   const [introduction, setIntroduction] = useState<{ say: string; read: Introduction } | null>(null)
   const places = useCall('GET /api/places', {})
   const understand = useChange('POST /api/understand', { onError: () => {} })
@@ -57,16 +70,41 @@ export function IntroductionNotice({ filters, onRead }: { filters: Filters; onRe
       </Notice>
     )
   if (!introduction) return null
-  const { read, named, notUnderstood, language } = introduction.read
+  const { read, refused, named, notUnderstood, language } = introduction.read
   const inTheirs = read.length > 0 ? Object.entries(t.inTheirs).find(([code]) => code === language)?.[1] : undefined
+  const takeOff = (answer: IntroductionAnswer) => {
+    const rest = read.filter((each) => each.answer !== answer)
+    setIntroduction(rest.length > 0 ? { ...introduction, read: { ...introduction.read, read: rest } } : null)
+    onChange({ ...filters, ...withoutAnswer[answer], page: 1 })
+    const next = rest.length > 0 ? understood.current : document.querySelector<HTMLElement>('.for-whom .chip')
+    next?.focus()
+  }
   return (
     <Notice tone={read.length > 0 ? 'good' : 'gold'}>
       <Stack gap="s2">
-        <p>
-          {read.length > 0
-            ? t.understood({ words: joinWithCommas(read.map(({ answer, words }) => t.as({ words, answer: t.answers[answer] }))) })
-            : t.nothing({ say: introduction.say })}
+        <p ref={understood} tabIndex={-1}>
+          {read.length > 0 ? t.understood : t.nothing({ say: introduction.say })}
         </p>
+        {read.length > 0 ? (
+          <ul className="plain-list chips">
+            {introductionAnswers.map((answer) => {
+              const words = joinWithCommas(read.flatMap((each) => (each.answer === answer ? [each.words] : [])))
+              if (!words) return null
+              const text = t.as({ words, answer: t.answers[answer] })
+              return (
+                <li key={answer}>
+                  <button type="button" className="chip" aria-label={t.takeOff({ what: text })} onClick={() => takeOff(answer)}>
+                    {text}
+                    <X size={18} aria-hidden />
+                  </button>
+                </li>
+              )
+            })}
+          </ul>
+        ) : null}
+        {refused.map(({ answer, words }) =>
+          answer === 'hours' ? <p key={words}>{t.hoursRefused({ words, most: mostHoursAWeek })}</p> : null,
+        )}
         {inTheirs ? <p lang={language}>{inTheirs}</p> : null}
         {named.map(({ id, title }) => (
           <LinkButton key={id} href={`/reports/${id}`}>
@@ -88,17 +126,30 @@ export function IntroductionNotice({ filters, onRead }: { filters: Filters; onRe
 
 /** What a sentence says goes before what was chosen; what it does not say stays. */
 function withAnswers(filters: Filters, read: Introduction, cities: Cities): Filters {
-  const { location, cityId, amount, trades, have, when, hours, place } = read
+  const { location, cityId, amount, refused, trades, have, when, hours, place } = read
+  const currency = cities.find(({ country }) => country === (location ?? filters.country))?.currency ?? ''
+  const refusedAmount = refused.find(({ answer }) => answer === 'amount')
   return {
     ...filters,
     ...(location ? { country: location, city: cityName(location, cityId, cities) } : {}),
     ...(amount ? { amount: majorUnits(money(amount.amountMinor, amount.currency)), refusedAmount: '', currency: amount.currency } : {}),
+    ...(refusedAmount ? { amount: null, refusedAmount: refusedAmount.words, currency } : {}),
     ...(trades.length > 0 ? { trades: trades.join(',') } : {}),
     ...(have.length > 0 ? { have: have.join(',') } : {}),
     ...(when.length > 0 ? { when: when.join(',') } : {}),
     ...(hours === undefined ? {} : { hours }),
     ...(place ? { workplace: place } : {}),
   }
+}
+
+const withoutAnswer: Record<IntroductionAnswer, Partial<Filters>> = {
+  location: { country: '', city: '' },
+  amount: { amount: null, refusedAmount: '', currency: '' },
+  trades: { trades: '' },
+  have: { have: '' },
+  when: { when: '' },
+  hours: { hours: null },
+  place: { workplace: '' },
 }
 
 function cityName(country: WireOf<'country'>, cityId: string | undefined, cities: Cities): string {

@@ -12,7 +12,7 @@ import { useCall } from '../../lib/api/queries.ts'
 import { budgetName } from '../../lib/budget-name.ts'
 import { choiceName } from '../../lib/choice-name.ts'
 import { openPreference } from '../../lib/dialog-store.ts'
-import { amountField, hasIntakeAnswers, parseHave, parseTrades, parseWhen } from '../../lib/intake/intake-answers.ts'
+import { amountField, hasIntakeAnswers, parseHave, parseTrades, parseWhen, type UnknownAnswer } from '../../lib/intake/intake-answers.ts'
 import { useLocalMoney } from '../../lib/local-money.ts'
 import { amountProblem } from '../../lib/typed-number.ts'
 import { Button } from '../../ui/button.tsx'
@@ -29,6 +29,7 @@ const maxSkills = 2
 /** The list's audience: place, money, skills. Each chip opens the field that sets it. */
 export function ViewerChips({
   filters,
+  unknown,
   currency,
   signedIn,
   geoCountry,
@@ -36,6 +37,8 @@ export function ViewerChips({
   onChange,
 }: {
   filters: Filters
+  /** What the address says beside them, and nobody knows. */
+  unknown: readonly UnknownAnswer[]
   currency: string
   signedIn: boolean
   geoCountry: string | null
@@ -83,6 +86,14 @@ export function ViewerChips({
           </Suspense>
         ) : null}
       </fieldset>
+      {unknown.length > 0 ? (
+        <Notice tone="bad">
+          {unknown.map(({ question, text }) => (
+            <p key={`${question} ${text}`}>{wayInTexts.unknown[question]({ text })}</p>
+          ))}
+          <Button onClick={() => setOpenField(unknown[0]!.question)}>{wayInTexts.answerAgain}</Button>
+        </Notice>
+      ) : null}
       {filters.refusedAmount ? (
         <Notice tone="bad">
           <p>{wayInTexts.amountRefused({ typed: filters.refusedAmount })}</p>

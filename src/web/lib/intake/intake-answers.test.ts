@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { intakeCountries, roundSum } from './countries.ts'
-import { hasIntakeAnswers, noIntakeAnswers, parseTypedAmount, readIntakeAnswers } from './intake-answers.ts'
+import {
+  amountText,
+  hasIntakeAnswers,
+  hourChoices,
+  noIntakeAnswers,
+  parseTypedAmount,
+  readIntakeAnswers,
+  unknownAnswers,
+} from './intake-answers.ts'
 
 describe('an amount on the way in', () => {
   it('is read before its money is known, and after it not beside another money', () => {
@@ -35,6 +43,35 @@ describe('what an address says of somebody', () => {
     expect(hasIntakeAnswers(answers)).toBe(true)
     expect(readIntakeAnswers(new URLSearchParams('currency=XXX&trades=juggle&hours=900&workplace=moon'))).toEqual(noIntakeAnswers)
     expect(hasIntakeAnswers(noIntakeAnswers)).toBe(false)
+  })
+})
+
+describe('what an address says that nobody knows', () => {
+  it('is told by its question, each once, and what is known is not', () => {
+    const params = new URLSearchParams('trades=sew,juggle&have=ship&have=car,ship&when=nights,weekends&workplace=moon&hours=900&amount=0')
+    expect(unknownAnswers(params)).toEqual([
+      { question: 'trades', text: 'juggle' },
+      { question: 'have', text: 'ship' },
+      { question: 'when', text: 'nights' },
+      { question: 'workplace', text: 'moon' },
+      { question: 'hours', text: '900' },
+    ])
+    expect(unknownAnswers(new URLSearchParams('trades=sew&have=&hours=&workplace=home'))).toEqual([])
+    expect(unknownAnswers(new URLSearchParams('hours=25&when=mornings'))).toEqual([])
+  })
+})
+
+describe('a form that is filled from answers', () => {
+  it('offers the hours that were said beside the usual ones', () => {
+    expect(hourChoices(25)).toEqual([10, 20, 25, 40, 60])
+    expect(hourChoices(20)).toEqual(hourChoices(null))
+  })
+
+  it('holds an amount in other money than the place’s with its code, so that it is asked about', () => {
+    const rand = { ...noIntakeAnswers, amount: 15_000, currency: 'ZAR' }
+    expect([amountText(rand, 'NGN'), amountText(rand, 'ZAR'), amountText(rand, undefined)]).toEqual(['ZAR 15000', '15000', '15000'])
+    expect(parseTypedAmount(amountText(rand, 'NGN'), 'NGN')).toBeNull()
+    expect(amountText({ ...noIntakeAnswers, refusedAmount: '-5' }, 'NGN')).toBe('-5')
   })
 })
 

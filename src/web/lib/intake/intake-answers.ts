@@ -3,6 +3,7 @@ import { markedCurrency, maxAmountMajor, parseTypedNumber, type TypedField } fro
 import {
   type FreeTime,
   freeTimes,
+  mostHoursAWeek,
   type Ownable,
   ownables,
   type Trade,
@@ -55,10 +56,30 @@ export function readIntakeAnswers(params: URLSearchParams): IntakeAnswers {
     trades: listOf('trades', trades),
     have: listOf('have', ownables),
     when: listOf('when', freeTimes),
-    hours: Number.isInteger(hours) && hours >= 1 && hours <= 112 ? hours : null,
+    hours: Number.isInteger(hours) && hours >= 1 && hours <= mostHoursAWeek ? hours : null,
     workplace: workplaces.find((each) => each === params.get('workplace')) ?? '',
   }
 }
+
+/** Answers of an address that we do not know, as they stand there, each with its question: to be said, since a list leaves them out. */
+export function unknownAnswers(params: URLSearchParams): UnknownAnswer[] {
+  const listed = (question: UnknownQuestion, choices: readonly string[]) =>
+    [...new Set(params.getAll(question).flatMap((each) => each.split(',')))].filter((each) => each !== '' && !choices.includes(each))
+  const { hours } = readIntakeAnswers(params)
+  const unknown = {
+    trades: listed('trades', trades),
+    have: listed('have', ownables),
+    when: listed('when', freeTimes),
+    workplace: listed('workplace', workplaces),
+    hours: hours === null ? listed('hours', []) : [],
+  }
+  return (Object.keys(unknown) as UnknownQuestion[]).flatMap((question) =>
+    unknown[question].map((text) => ({ question, text: text.slice(0, maxTypedAmount) })),
+  )
+}
+
+type UnknownQuestion = 'trades' | 'have' | 'when' | 'workplace' | 'hours'
+export type UnknownAnswer = { question: UnknownQuestion; text: string }
 
 export function parseTrades({ trades: tradeList }: Pick<IntakeAnswers, 'trades'>): Trade[] {
   return trades.filter((each) => tradeList.split(',').includes(each))
@@ -84,11 +105,21 @@ export function pickIntakeAnswers(answers: IntakeAnswers): IntakeAnswers {
 /** What the intake form asks, in its order, by the names of its fields. */
 export const intakeQuestions = ['where', 'amount', 'trades', 'have', 'when', 'workplace', 'hours'] as const
 
-/** Hours a week that a form offers. */
-export const hourOptions: readonly number[] = [10, 20, 40, 60]
+const usualHours: readonly number[] = [10, 20, 40, 60]
+
+/** Hours a week that a form offers: the usual ones, and those that were said. */
+export function hourChoices(said: number | null): readonly number[] {
+  return said === null || usualHours.includes(said) ? usualHours : [...usualHours, said].sort((a, b) => a - b)
+}
 
 /** Letters that an amount may have: 'two hundred and fifty thousand naira only'. */
 export const maxTypedAmount = 60
+
+/** The amount as a form holds it: as it was typed where it is refused, and with its money's code where that is not the money of the place. */
+export function amountText({ amount, refusedAmount, currency }: IntakeAnswers, ofPlace: string | undefined): string {
+  if (amount === null) return refusedAmount
+  return currency && ofPlace && currency !== ofPlace ? `${currency} ${amount}` : String(amount)
+}
 
 /** The amount field, in the currency of the place, which may be unknown. */
 export function amountField(currency: string): TypedField {

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { ChoicesField } from './choices-field.tsx'
 import type { IntakeCountry } from './countries.ts'
-import { hourOptions, type IntakeAnswers, maxTypedAmount, parseHave, parseTrades, parseWhen } from './intake-answers.ts'
+import { amountText, hourChoices, type IntakeAnswers, maxTypedAmount, parseHave, parseTrades, parseWhen } from './intake-answers.ts'
 import { TradesField } from './trades-field.tsx'
 
 /**
@@ -25,6 +25,7 @@ export function IntakeForm({
   where: string
   children: ReactNode
 }) {
+  const ofPlace = countries.find(({ name }) => name === where.split(', ').at(-1))?.currency
   return (
     <form className="way-in" action="/explore" method="get">
       <div className="way-in-sentence">
@@ -52,7 +53,7 @@ export function IntakeForm({
           autoComplete="off"
           maxLength={maxTypedAmount}
           hint={t.amountHint}
-          defaultValue={answers.amount ?? answers.refusedAmount}
+          defaultValue={amountText(answers, ofPlace)}
         />
         <input type="hidden" name="currency" defaultValue={answers.currency} />
         <div className="way-in-rows">
@@ -83,7 +84,7 @@ export function IntakeForm({
         </SelectField>
         <SelectField label={t.hours} name="hours" defaultValue={answers.hours ?? ''}>
           <option value="">{t.anyHours}</option>
-          {hourOptions.map((hours) => (
+          {hourChoices(answers.hours).map((hours) => (
             <option key={hours} value={hours}>
               {t.hoursAWeek({ hours })}
             </option>

@@ -1,4 +1,4 @@
-import { readIntakeAnswers } from './intake-answers.ts'
+import { amountText, readIntakeAnswers } from './intake-answers.ts'
 
 /**
  * Fills an untouched intake form from the answers that this device keeps; what somebody chose, or the browser restored, stays.
@@ -6,18 +6,33 @@ import { readIntakeAnswers } from './intake-answers.ts'
  */
 export function prefillIntakeForm(form: HTMLFormElement, draft: URLSearchParams): boolean {
   if ([...new FormData(form).values()].some((value) => value !== '')) return false
-  const { amount, currency, trades, have, when, hours, workplace } = readIntakeAnswers(draft)
+  const answers = readIntakeAnswers(draft)
+  const { amount, currency, trades, have, when, hours, workplace } = answers
   const [city, country] = [draft.get('city') ?? '', draft.get('country') ?? '']
   setField('where', city && country ? `${city}, ${country}` : country)
-  setField('amount', String(amount ?? ''))
+  setField('amount', amountText(answers, currencyOfPlace()))
   setField('currency', amount === null ? '' : currency)
   setField('workplace', workplace)
+  if (hours !== null) offerHours(hours)
   setField('hours', String(hours ?? ''))
   const chosen = { trades, have, when }
   for (const [name, list] of Object.entries(chosen))
     for (const box of form.querySelectorAll<HTMLInputElement>(`input[type=checkbox][name=${name}]`))
       box.checked = list.split(',').includes(box.value)
   return true
+
+  function currencyOfPlace(): string | undefined {
+    const group = (form.elements.namedItem('where') as HTMLSelectElement).selectedOptions[0]?.parentElement
+    return group instanceof HTMLOptGroupElement ? group.dataset.currency : undefined
+  }
+
+  /** The form offers the usual hours; other ones may have been said. */
+  function offerHours(said: number): void {
+    const field = form.elements.namedItem('hours') as HTMLSelectElement
+    const options = [...field.options]
+    if (options.some(({ value }) => value === String(said))) return
+    field.add(new Option(String(said)), options.find(({ value }) => Number(value) > said) ?? null)
+  }
 
   /** A select keeps its first option where it has none of that value. */
   function setField(name: string, value: string): void {
