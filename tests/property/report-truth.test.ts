@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { isOwnersFigure } from '#engine/evidence/own-sources.ts'
 import { isUnread } from '#engine/evidence/source-reliability.ts'
 import { daysBeforeOpening, stepsBeforeOpening } from '#engine/market/opening.ts'
 import { permitsIn } from '#engine/market/permits.ts'
@@ -459,6 +460,45 @@ describe('a place that is closed to a business', () => {
     expect(verdictText).toMatch(
       /^We would not start this in Lagos\. Lagos forbids commercial motorcycles .* Ask Lagos State Ministry of Transportation/,
     )
+  })
+})
+
+describe('what a person has and says', () => {
+  const riderWith = (budget: number) => {
+    const report = runReport({
+      archetypeId: 'dispatch-rider',
+      cityId: 'kampala',
+      requestedName: null,
+      known: true,
+      paths: 100,
+      owned: ['motorcycle'],
+      budget,
+      overrides: { ownerDrawPerMonth: 600_000 },
+    })
+    if (!report.ok) throw new Error(report.reason.message)
+    return report
+  }
+  const fundingOf = ({ composed }: Pick<Made, 'composed'>) => composed.sections.find(({ key }) => key === 'funding')!.summary
+
+  it('tells money that opens it apart from money that is safe', () => {
+    const opens = riderWith(2_000_000)
+    expect(opens.facts.input.model.startupTotal).toBeLessThan(2_000_000)
+    expect(fundingOf(opens)).toContain('Your budget covers the cost to open, but not what it takes to be safe')
+    expect(saidIn(opens.composed)).not.toContain('Your budget does not reach the last item')
+    const tooLittle = riderWith(500_000)
+    expect(fundingOf(tooLittle)).toContain('Your budget does not cover the cost to open yet')
+    expect(saidIn(tooLittle.composed)).toContain('Your budget does not reach the last item')
+    expect(fundingOf(riderWith(500_000_000))).not.toContain('Your budget')
+  })
+
+  it('buys nothing that is owned, and knows the owner’s figure as such', () => {
+    const { facts } = riderWith(2_000_000)
+    const buys = facts.tables.steps!.rows.map(({ cells }) => cells.at(-1)!.text).join('; ')
+    expect(buys).toContain(`${tables.steps.isYours} (Motorcycle`)
+    expect(buys).not.toContain('USh 0 (')
+    const { evidence, model } = facts.input
+    const draw = model.assumptions.find(({ key }) => key === 'ownerDrawPerMonth')!
+    expect(evidence.filter(({ id }) => draw.evidence.includes(id)).map(isOwnersFigure)).toEqual([true])
   })
 })
 

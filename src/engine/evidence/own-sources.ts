@@ -17,3 +17,8 @@ export const ownSources: Readonly<Record<keyof typeof ownSourceTexts, EvidenceSo
   report: ownSource(ownSourceTexts.report),
   person: ownSource(ownSourceTexts.person),
 }
+
+/** Whether a person gave this figure, so that nobody calls it an estimate of ours. */
+export function isOwnersFigure({ source }: Pick<Evidence, 'source'>): boolean {
+  return source.title === ownSources.person.title
+}

@@ -1,3 +1,4 @@
+import { isOwnersFigure } from '../evidence/own-sources.ts'
 import type { PermitKind } from '../quantity/vocabulary.ts'
 import { baseRateFigures, newFirmsFigures } from './base-rates.ts'
 import { breakEvenData, cashData, ladderData, oddsData, profitData, radarData, seasonData, tornadoData } from './chart-blocks.ts'
@@ -201,7 +202,7 @@ function chartData(input: ReportInput) {
   }
 }
 
-/** The inputs behind the model's assumptions, followed to where the chains end, by what they are. */
+/** The inputs behind the model's assumptions, followed to where the chains end, by what they are. What its owner said is none of them. */
 function countInputKinds({ evidence, model }: ReportInput): InputKinds {
   const byId = new Map(evidence.map((item) => [item.id, item]))
   const visited = new Set<string>()
@@ -210,7 +211,7 @@ function countInputKinds({ evidence, model }: ReportInput): InputKinds {
     if (visited.has(id)) return
     visited.add(id)
     const item = byId.get(id)
-    if (!item) return
+    if (!item || isOwnersFigure(item)) return
     if (item.inputs?.length) return item.inputs.forEach(walk)
     kinds[item.kind === 'observed' ? 'counted' : item.kind === 'assumption' ? 'guessed' : 'published'] += 1
   }

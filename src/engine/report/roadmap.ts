@@ -243,7 +243,9 @@ function paidCell(input: ReportInput, index: number, paidIn: readonly number[], 
   const other = paid.filter((line) => !permits.some((permit) => permit.line === line))
   const texts = [
     ...permits.map(({ text }) => text),
-    ...other.map(({ amount, item }) => t.costOfItem({ cost: formatMoneyWholeMajor(amount, model.currency), item })),
+    ...other.map(({ amount, owned = 0, item }) =>
+      t.costOfItem({ cost: amount === 0 && owned > 0 ? t.isYours : formatMoneyWholeMajor(amount, model.currency), item }),
+    ),
   ]
   if (texts.length === 0) return textCell('')
   const joined = texts.join('; ')

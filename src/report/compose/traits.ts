@@ -106,7 +106,9 @@ export function createTraits(facts: ReportFacts) {
     cashLowMonth: model.cashLow.month,
     cashLowBelowZero: model.cashLow.amount < 0,
     cashSpread: model.risk.cashNeeded.p80 / Math.max(1, model.risk.cashNeeded.p50),
-    budgetGap: budget === null ? null : budget - model.risk.cashNeeded.p80,
+    /** What is left of the person's money after opening, and after all that it takes to be safe. */
+    budgetAfterOpening: budget === null ? null : budget - model.startupTotal,
+    budgetAfterSafe: budget === null ? null : budget - model.risk.cashNeeded.p80,
     equipmentShare: startupShare('equipment'),
     premisesShare: startupShare('premises'),
     stockShare: startupShare('stock'),

@@ -1,6 +1,7 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import { confidenceMarks } from '#engine/evidence/confidence.ts'
 import type { Evidence } from '#engine/evidence/evidence.ts'
+import { isOwnersFigure } from '#engine/evidence/own-sources.ts'
 import type { Month } from '#engine/model/result.ts'
 import { formatMoneyWholeMajor, formatNumber } from '#engine/quantity/format.ts'
 import { formatQuantity } from '#engine/quantity/format-quantity.ts'
@@ -112,7 +113,7 @@ function assumptionsTable({ model, evidence }: StoredReport): TableBlock {
 
 function describeOrigin(item: Evidence): string {
   if (item.kind === 'derived') return annexTexts.calculated
-  return item.kind === 'assumption' ? annexTexts.ownEstimate : item.source.title
+  return item.kind === 'assumption' && !isOwnersFigure(item) ? annexTexts.ownEstimate : item.source.title
 }
 
 type CitedSource = Evidence['source'] & { labels: string[] }

@@ -139,7 +139,7 @@ export const financialProjections: SectionPattern = {
     {
       chart: 'ladder',
       title: [
-        { id: 'fp.ladder.short', when: (t) => t.budgetGap !== null && t.budgetGap < 0, say: texts.ladderShort },
+        { id: 'fp.ladder.short', when: (t) => t.budgetAfterOpening !== null && t.budgetAfterOpening < 0, say: texts.ladderShort },
         { id: 'fp.ladder', say: texts.ladder },
       ],
       subtitle: { id: 'fp.ladder.sub', say: texts.ladderSub },

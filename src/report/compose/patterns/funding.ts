@@ -12,7 +12,10 @@ export const funding: SectionPattern = {
       { id: 'fu.answer.small', when: (t) => t.liveShare < 0.3 && t.equipmentShare > 0.5, say: texts.answerSmall },
       { id: 'fu.answer', say: texts.answer },
     ],
-    { id: 'fu.answer.budget', when: (t) => t.budgetGap !== null && t.budgetGap < 0, say: texts.answerBudget },
+    [
+      { id: 'fu.answer.budget', when: (t) => t.budgetAfterOpening !== null && t.budgetAfterOpening < 0, say: texts.answerBudget },
+      { id: 'fu.answer.budget.safe', when: (t) => t.budgetAfterSafe !== null && t.budgetAfterSafe < 0, say: texts.answerBudgetSafe },
+    ],
   ],
   blocks: [
     {

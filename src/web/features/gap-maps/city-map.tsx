@@ -115,8 +115,7 @@ function SquaresView({
       {locateError ? <Notice live>{locateError}</Notice> : null}
       {sellersNote ? <p className="small">{sellersNote}</p> : null}
       <p className="small">
-        {answer.founded ? t.founded[answer.founded.word] : answer.by === 'area' ? t.founded.areas : t.founded.none}{' '}
-        <a href="/how-numbers-are-made#map-tests">{t.howTested}</a>
+        {orderText(answer)} <a href="/how-numbers-are-made#map-tests">{t.howTested}</a>
       </p>
       {selectedSquare ? (
         <SquareCard
@@ -133,6 +132,15 @@ function SquaresView({
       <p className="label quiet">{t.attribution({ text: answer.attribution })}</p>
     </Stack>
   )
+}
+
+/** How well the order of the places is founded. Without an order its reason follows, where all places have the same one. */
+function orderText({ founded, by, squares }: SquaresAnswer): string {
+  if (founded) return t.founded[founded.word]
+  if (by === 'area') return t.founded.areas
+  const reasons = new Set(squares.map((square) => (square.locked ? null : square.how)))
+  const [reason] = reasons
+  return reasons.size === 1 && reason ? `${t.founded.none} ${t.why[reason]}` : t.founded.none
 }
 
 /** The best three in words, and the walk count that would reduce uncertainty most. */

@@ -82,7 +82,7 @@ function OpenGapBody({
   const currency = usePayCurrency()
   const [city = '', country = ''] = gap.location.split(', ')
   const { entitlement } = useReportEntitlement()
-  const price = currency ? formatMoney(priceOf('complete_report', currency)) : null
+  const price = currency ? nonBreaking(formatMoney(priceOf('complete_report', currency))) : null
   return (
     <>
       <div>

@@ -8,6 +8,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Facts } from '../../ui/surface.tsx'
 import type { MapCity, Subject } from './map-subject.ts'
 import { customersText, rangeText } from './range-text.ts'
+import { sellersSeen } from './sellers-seen.ts'
 import { squareLocationText } from './square-location.ts'
 import { UnlockPlaceButton } from './unlock-place-button.tsx'
 import { WalkCountForm } from './walk-count-form.tsx'
@@ -93,12 +94,13 @@ function Open({ square, answer, city, subject }: { square: OpenSquare; answer: S
 
 const percent = (share: number) => Math.round(share * 100)
 
-function squareFacts({ people, reaching, seen, expected, room, chance, rank }: OpenSquare) {
+function squareFacts(square: OpenSquare) {
+  const { people, reaching, expected, room, chance, rank } = square
   const number = (value: number | null) => (value === null ? t.facts.unknown : formatNumber(value, 0))
   return [
     { key: 'people', label: t.facts.people, value: number(people) },
     { key: 'reaching', label: t.facts.reaching, value: number(reaching) },
-    { key: 'seen', label: t.facts.seen, value: formatNumber(seen, 0) },
+    { key: 'seen', label: t.facts.seen, value: number(sellersSeen(square)) },
     { key: 'expected', label: t.facts.expected, value: expected ? rangeText(expected) : t.facts.unknown },
     { key: 'room', label: t.facts.room, value: room ? rangeText(room) : rank ? t.facts.onlyRank : t.facts.unknown },
     ...(rank ? [{ key: 'rank', label: t.facts.rank, value: t.place({ place: rank.place, of: rank.of }) }] : []),

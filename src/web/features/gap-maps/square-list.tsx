@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import type { MapCity } from './map-subject.ts'
 import { roomText } from './range-text.ts'
+import { sellersSeen } from './sellers-seen.ts'
 import { squareLocationText } from './square-location.ts'
 import { SquareMark, SquarePatterns } from './square-patterns.tsx'
 import { sortSquares, squareShade } from './square-shade.ts'
@@ -66,13 +67,14 @@ export function SquareList({
 
 function squareSummary(square: CitySquare): string {
   if (square.locked) return square.kind === 'unknown' ? t.kinds.unknown : t.list.locked({ kind: t.kinds[square.kind] })
-  const { people, seen, room, rank } = square
+  const { people, room, rank } = square
+  const seen = sellersSeen(square)
   const parts = [
     room ? roomText(room) : null,
     rank ? t.place({ place: rank.place, of: rank.of }) : null,
     square.kind === 'unknown' ? t.kinds.unknown : null,
     people === null ? null : t.list.people({ n: people }),
-    t.list.seen({ n: seen }),
+    seen === null ? null : t.list.seen({ n: seen }),
   ]
   return parts.filter((part) => part !== null).join(' · ')
 }

@@ -3,6 +3,7 @@ import { type ChargeCurrency, chargeCurrencies, chargeCurrencyOf } from '#contra
 import { formatMoney } from '#engine/quantity/format.ts'
 import { money } from '#engine/quantity/money.ts'
 import type { MoneyText } from '#language/slots.ts'
+import { nonBreaking } from '../../ui/non-breaking.ts'
 import { useCall } from '../api/queries.ts'
 import { deviceStore } from '../browser-store.ts'
 import { timeZone } from '../time-zone.ts'
@@ -48,8 +49,8 @@ export function usePayCurrency(): ChargeCurrency | null {
   return isError ? 'USD' : null
 }
 
-/** A catalogue price as it is written everywhere: '₦1,500', '$9.99'. */
-export const priceText = (amountMinor: number, currency: string) => formatMoney(money(amountMinor, currency))
+/** A catalogue price as it is written everywhere, on one line: '₦1,500', '$9.99', 'KSh 250'. */
+export const priceText = (amountMinor: number, currency: string) => nonBreaking(formatMoney(money(amountMinor, currency)))
 
 /** A price's placeholder until the currency is loaded: it holds the line's height. */
 export const pricePlaceholder = '\u2007' as MoneyText
