@@ -1,6 +1,6 @@
 // What a person meets on the screens: presses, heights, words, stops of the Tab key and the wait for a first line, in a real browser.
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import type { Opportunity } from '#contract/opportunities.ts'
+import type { Opportunity } from '#contract/opportunity-card.ts'
 import type { Row } from './rows.ts'
 import { type RunningServer, signUp, startServer } from './running-server.ts'
 

@@ -22,3 +22,10 @@ test('the root of the server and the map of the house stay short, and stored rep
   expect(figures.termsInGlossary).toBeLessThanOrEqual(40)
   expect(figures.castsToReport).toBeLessThanOrEqual(1)
 })
+
+test('a checkout and a list are read with few files beside them', () => {
+  expect(figures.filesBehindCheckout).toBeGreaterThan(10)
+  expect(figures.filesBehindCheckout).toBeLessThanOrEqual(20)
+  expect(figures.filesBehindList).toBeGreaterThan(10)
+  expect(figures.filesBehindList).toBeLessThanOrEqual(20)
+})

@@ -22,14 +22,18 @@ export type HouseFigures = {
   castsToReport: number
   placesInArchitecture: number
   termsInGlossary: number
+  /** Files of src whose values the verb of a request uses: what its reader has to know. None of them is of a higher floor (`lint-house.ts`). */
+  filesBehindCheckout: number
+  filesBehindList: number
 }
 
 const participles = /\b(said|kept|asked|held|told|brought)\b/g
 type Statement = {
   type: string
   source?: { value: string } | null
+  importKind?: 'type' | 'value'
   declaration?: { id?: { name: string } | null; declarations?: { id: { name?: string } }[] } | null
-  specifiers?: { exported?: { name?: string }; imported?: { name?: string } }[]
+  specifiers?: { exported?: { name?: string }; imported?: { name?: string }; importKind?: 'type' | 'value' }[]
 }
 
 export function houseFigures(root: string): HouseFigures {
@@ -69,6 +73,8 @@ export function houseFigures(root: string): HouseFigures {
     }
     return [...pairs].filter((pair) => pair < pair.split(' ').reverse().join(' ') && pairs.has(pair.split(' ').reverse().join(' '))).sort()
   }
+  const filesBehind = (file: string) =>
+    importsOf(file, statements.get(file)!.filter(isOfValues)).filter((each) => texts.has(each.file)).length
   return {
     files: files.length,
     lines: lines.reduce((sum, each) => sum + each, 0),
@@ -90,6 +96,8 @@ export function houseFigures(root: string): HouseFigures {
     castsToReport: [...texts.values()].reduce((sum, text) => sum + text.split('as ReportData').length - 1, 0),
     placesInArchitecture: rowsUnder('Where is', readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')),
     termsInGlossary: rowsUnder('Glossary', readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')),
+    filesBehindCheckout: filesBehind('src/server/features/payments/checkout.ts'),
+    filesBehindList: filesBehind('src/server/features/opportunities/list.ts'),
   }
 }
 
@@ -114,6 +122,10 @@ function importsOf(file: string, statements: Statement[]): { file: string; names
     const target = value.startsWith('.') ? join(dirname(file), value) : value.startsWith('#') ? `src/${value.slice(1)}` : null
     return target ? [{ file: target, names: (specifiers ?? []).flatMap(({ imported }) => imported?.name ?? []) }] : []
   })
+}
+
+function isOfValues({ importKind, specifiers = [] }: Statement): boolean {
+  return importKind !== 'type' && specifiers.some((each) => each.importKind !== 'type')
 }
 
 /** How many files import a name, by file and name. */

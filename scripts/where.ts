@@ -26,8 +26,12 @@ export function whereIs(root: string): string {
 
 function rowOf(root: string, file: string): string {
   const text = readFileSync(join(root, file), 'utf8')
-  const names = [...text.matchAll(/^export (?:async )?(?:const|function\*?|type|class) (\w+)/gm)].map((match) => match[1]!)
+  const names = [...text.matchAll(/^export (?:async )?(?:const|function\*?|type|class) (?:(\w+)|\{([^}]*)\} =)/gm)].flatMap(
+    ([, name, parts = '']) => name ?? [...parts.matchAll(/(\w+)\s*(?:,|$)/g)].map((part) => part[1]!),
+  )
+  // The file's own comment, of its main function, of whatever it exports first.
   const comment = [
+    /^\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n\n/m,
     /^\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n(?=export (?:default )?(?:async )?(?:function|class))/m,
     /^\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n(?=export)/m,
   ]

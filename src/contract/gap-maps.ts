@@ -5,7 +5,7 @@ import { sellerClasses } from '#engine/gaps/squares/seller-classes.ts'
 import { squareKinds, squareReasons } from '#engine/gaps/squares/square-answer.ts'
 import { degrees, gapCategories } from '#engine/quantity/vocabulary.ts'
 import { mapAnswers } from './map-answers.ts'
-import { evidence } from './opportunities.ts'
+import { evidence } from './opportunity-preview.ts'
 import { reference, route, textField } from './route.ts'
 
 const moneyRange = z.object({ min: z.number(), max: z.number(), currency: z.string() })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { opportunityRef } from '#engine/quantity/opportunity-id.ts'
 import { paymentVendors } from '#engine/quantity/vocabulary.ts'
 import { chargeCurrencies } from './currencies.ts'
-import { closureInfo } from './opportunities.ts'
+import { closureInfo } from './opportunity-card.ts'
 import { orderStates, refundStates } from './payment-states.ts'
 import { booleanParam, id, instantField, pageQuery, pageSchema, reference, route, textField } from './route.ts'
 

@@ -6,7 +6,7 @@ import { reportParts } from '#engine/report/report-part.ts'
 import { maxTestDays, testResults } from '#engine/report/test-count.ts'
 import { firstDayTask } from './first-day.ts'
 import { limits } from './limits.ts'
-import { closureInfo } from './opportunities.ts'
+import { closureInfo } from './opportunity-card.ts'
 import { id, instantField, reference, route, textField } from './route.ts'
 
 export const reportStatuses = ['queued', 'generating', 'ready', 'failed'] as const

@@ -1,7 +1,7 @@
 import type { TestMark } from '#engine/market/archetype.ts'
 import { markSlots } from '#engine/market/text-slots.ts'
 import { type PermitKind, permitKinds } from '#engine/quantity/vocabulary.ts'
-import type { DataReferences, Report } from './check-report.ts'
+import type { DataReferences, Report, ReportAt } from './check-report.ts'
 import type { BusinessEntry, CountryFolder, MarketFiles } from './market-files.ts'
 import type { BusinessFile } from './schema.ts'
 import type { FieldPath } from './texts.ts'
@@ -78,7 +78,7 @@ function checkCities({ folder, country, cities }: CountryFolder, report: Report)
 
 function checkBusinessCount({ folder }: CountryFolder, { businesses, market }: MarketFiles, report: Report): void {
   const code = folder.toUpperCase()
-  const businessCount = businesses.filter(({ file }) => (file.countries as string[]).includes(code)).length
+  const businessCount = businesses.filter(({ file }) => file.countries.includes(code)).length
   if (businessCount < market.leastBusinesses)
     report(
       `countries/${folder}/country.yaml`,
@@ -87,11 +87,7 @@ function checkBusinessCount({ folder }: CountryFolder, { businesses, market }: M
     )
 }
 
-function checkPermits(
-  file: BusinessFile,
-  permitsByCountry: ReadonlyMap<string, ReadonlySet<PermitKind>>,
-  reportAt: (field: FieldPath, message: string) => void,
-) {
+function checkPermits(file: BusinessFile, permitsByCountry: ReadonlyMap<string, ReadonlySet<PermitKind>>, reportAt: ReportAt) {
   file.permits.forEach((kind, index) => {
     for (const code of file.countries) {
       const kinds = permitsByCountry.get(code)
@@ -116,7 +112,7 @@ const minWords = { description: 15, day: 18, place: 5, breaks: 1, spoils: 1, pai
   Record<keyof BusinessFile, number>
 >
 
-function checkBusiness({ file }: BusinessEntry, reportAt: (field: FieldPath, message: string) => void): void {
+function checkBusiness({ file }: BusinessEntry, reportAt: ReportAt): void {
   if (file.title.length < 5) reportAt(['title'], 'is too short to say what it is')
   for (const [key, min] of Object.entries(minCounts)) {
     const { length } = file[key as keyof typeof minCounts]
@@ -137,7 +133,7 @@ function checkBusiness({ file }: BusinessEntry, reportAt: (field: FieldPath, mes
   checkTest(file, reportAt)
 }
 
-function checkTest({ test, steps, unit }: BusinessFile, reportAt: (field: FieldPath, message: string) => void): void {
+function checkTest({ test, steps, unit }: BusinessFile, reportAt: ReportAt): void {
   if (!test.step) reportAt(['test'], 'lacks step: which of the steps runs it, counted from 1')
   else if ((steps[test.step - 1]?.days ?? 0) > 30)
     reportAt(['steps', test.step - 1, 'days'], 'is longer than 30, and this step runs the test: a test, not a season')
@@ -150,11 +146,7 @@ function checkTest({ test, steps, unit }: BusinessFile, reportAt: (field: FieldP
 }
 
 /** The number is in the data alone, and the text says it by its slots. */
-function checkMark(
-  { passMark, mark }: BusinessFile['test'],
-  unit: BusinessFile['unit'],
-  reportAt: (field: FieldPath, message: string) => void,
-) {
+function checkMark({ passMark, mark }: BusinessFile['test'], unit: BusinessFile['unit'], reportAt: ReportAt) {
   if (!mark)
     return reportAt(['test'], 'lacks mark: what is counted, the number that passes, over how many days, and whether these are sales')
   for (const slot of markSlots) {

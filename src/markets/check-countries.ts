@@ -4,7 +4,7 @@ import { isInCurrency } from '#engine/quantity/unit.ts'
 import { hasUnitTexts } from '#engine/quantity/unit-words.ts'
 import { permitKinds } from '#engine/quantity/vocabulary.ts'
 import { checkCountryRules, checkFamilies } from './check-country.ts'
-import type { DataReferences, Report } from './check-report.ts'
+import type { DataReferences, Report, ReportAt } from './check-report.ts'
 import { factUnits, growthUnit } from './country-facts.ts'
 import type { CountryFolder, MarketFiles } from './market-files.ts'
 import type { FactFile } from './schema-cited.ts'
@@ -94,13 +94,7 @@ function checkFacts({ folder, country }: CountryFolder, { sources, market }: Mar
   for (const [index, fact] of (country.staplePrices ?? []).entries()) check(fact, ['staplePrices', index], null, 'above-0')
 }
 
-function checkPriceMonth(
-  fact: FactFile,
-  at: FieldPath,
-  currency: string,
-  asOf: string,
-  report: (field: FieldPath, message: string) => void,
-): void {
+function checkPriceMonth(fact: FactFile, at: FieldPath, currency: string, asOf: string, report: ReportAt): void {
   if ((isInCurrency(fact.unit, currency) || isInCurrency(fact.unit, 'USD')) && !fact.priceMonth)
     report(at, 'is an amount of money and needs its priceMonth, like 2026-09')
   if (fact.priceMonth && fact.priceMonth > asOf) report([...at, 'priceMonth'], `is later than the month of the data, ${asOf}`)

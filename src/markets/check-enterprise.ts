@@ -3,7 +3,7 @@ import { surveyedMargin, surveyedSales } from '#engine/market/survey-weight.ts'
 import { consumerPriceRise } from '#engine/market/todays-money.ts'
 import { roundSignificant } from '#engine/quantity/format.ts'
 import { assemblePrices } from './assemble-enterprise.ts'
-import type { DataReferences, Report } from './check-report.ts'
+import type { DataReferences, Report, ReportAt } from './check-report.ts'
 import type { MarketFiles, SurveyEntry } from './market-files.ts'
 import type { FieldPath } from './texts.ts'
 
@@ -25,8 +25,6 @@ export function checkEnterprise(files: MarketFiles, references: DataReferences, 
   }
   checkPriceRecords(files, (field, message) => report('enterprise/prices.yaml', field, message))
 }
-
-type ReportAt = (field: FieldPath, message: string) => void
 
 function checkSource(id: string, { sources }: MarketFiles, report: (message: string) => void): void {
   if (!sources[id]) report(`“${id}” is no source of sources.yaml`)
@@ -80,8 +78,7 @@ function checkSpokenOf(
   businesses.forEach((business, line) => {
     const entry = files.businesses.find((each) => each.id === business)
     if (!references.businesses.has(business)) reportAt([...at, 'businesses', line], `“${business}” is no business`)
-    else if (entry && !(entry.file.countries as string[]).includes(code))
-      reportAt([...at, 'businesses', line], `“${business}” is not offered in ${code}`)
+    else if (entry && !entry.file.countries.includes(code)) reportAt([...at, 'businesses', line], `“${business}” is not offered in ${code}`)
   })
   for (const name of [...families, ...businesses]) {
     const other = spokenOf.get(name)

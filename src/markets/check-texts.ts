@@ -1,9 +1,8 @@
 import { markSlots, slotProblem } from '#engine/market/text-slots.ts'
+import type { ReportAt } from './check-report.ts'
 import type { BusinessEntry, CountryFolder, MarketFiles } from './market-files.ts'
 import { business } from './schema.ts'
 import { type FieldPath, withTexts } from './texts.ts'
-
-type ReportAt = (field: FieldPath, message: string) => void
 
 /** Checks the texts of a business for amounts and local words without a slot, which would stay as at home wherever they are read. */
 export function createTextChecker(files: MarketFiles): (entry: BusinessEntry, reportAt: ReportAt) => void {

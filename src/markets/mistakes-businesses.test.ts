@@ -185,7 +185,7 @@ describe('the texts of one person alone', () => {
     expect(saying('test.passMark: You sell 40 servings in {days}.')).toEqual(
       says('test.passMark', 'holds {mark} 0 times; once, as the text that it replaces'),
     )
-    expect(saying('day: You sell {mark} on a day.')).toEqual([expect.stringContaining('{mark} and {days} are known there alone')])
+    expect(saying('spoils: You throw away {mark} on a day.')).toEqual([expect.stringContaining('{mark} and {days} are known there alone')])
   })
 })
 

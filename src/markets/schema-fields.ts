@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import type { CountryCode } from '#engine/quantity/vocabulary.ts'
 import { label, sentence } from './texts.ts'
 
 /** What the fields of every file of `market-data` are made of. */
@@ -13,7 +12,6 @@ export const countryKey = z
   .string({ error: 'must be a text' })
   .regex(/^[A-Z]{2}$/, 'must be the two capital letters of a country, like NG')
   .describe('ISO 3166 code of a country that has a folder here')
-export const countryCode = countryKey as unknown as z.ZodType<CountryCode, CountryCode>
 
 export const yearMonth = z
   .string({ error: 'must be a year and a month, like 2026-09' })

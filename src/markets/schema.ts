@@ -32,7 +32,7 @@ import {
   trades,
   workplaces,
 } from '#engine/quantity/vocabulary.ts'
-import { countryCode, countryKey, fraction, integerNumber, number, text, triple, why, yearMonth } from './schema-fields.ts'
+import { countryKey, fraction, integerNumber, number, text, triple, why, yearMonth } from './schema-fields.ts'
 import { slug } from './slug.ts'
 import { label, lineReference, namedLines, searchWord, sentence, unknownKeyHints } from './texts.ts'
 
@@ -339,9 +339,9 @@ function businessFields<
     gapCategory: z.enum(gapCategories).describe('Category of the gap maps'),
     category: z.enum(exploreCategories).describe('Category of Explore Opportunities'),
     pictogram: z.enum(pictograms).optional().describe('What it is drawn as in lists, where its family is drawn as something else'),
-    home: countryCode.describe('The country whose money every amount is in'),
+    home: countryKey.describe('The country whose money every amount is in'),
     priceMonth: yearMonth.describe('Month of the amounts, like 2026-09'),
-    countries: z.array(countryCode).min(1).describe('Where it makes sense at all, the home country among them'),
+    countries: z.array(countryKey).min(1).describe('Where it makes sense at all, the home country among them'),
     local: byCountry(z.strictObject({ title: label(text.max(60), { isFixed: true }).optional(), note: sentence(text).optional() }))
       .optional()
       .describe('Local names and remarks where they differ'),
@@ -368,7 +368,7 @@ function businessFields<
     supplies: z.enum(vatSupplies).optional().describe('What it sells, as VAT sees it, where its family sells something else'),
     vat: z
       .strictObject({
-        exempt: z.array(countryCode).optional().describe('Countries of it in which what it sells is exempt or rated at zero'),
+        exempt: z.array(countryKey).optional().describe('Countries of it in which what it sells is exempt or rated at zero'),
         credit: fraction
           .optional()
           .describe('Share (0–1) of the cost of sales that comes with a VAT invoice, where the country’s usual one is wrong'),
@@ -615,6 +615,7 @@ export function isBusiness(value: unknown): value is Archetype {
   return ownBusiness.safeParse(value).success
 }
 
+/** For a file that is checked: only the check knows which countries there are, and that it is of them (`check-businesses.ts`). */
 export function archetypeFromFile(id: string, family: string, file: BusinessFile): Archetype {
   return { id, family, ...(file as Omit<Archetype, 'id' | 'family'>) }
 }

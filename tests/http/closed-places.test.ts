@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Opportunity } from '#contract/opportunities.ts'
+import type { Opportunity } from '#contract/opportunity-card.ts'
 import { closureIn } from '#engine/market/closure.ts'
 import { newFounder, type Person, visitor } from '../support/client.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ComparisonRefusal, OpportunityComparison, OpportunityDetail } from '#contract/opportunities.ts'
+import type { ComparisonRefusal, OpportunityComparison } from '#contract/opportunity-card.ts'
+import type { OpportunityDetail } from '#contract/opportunity-preview.ts'
 import { newFounder, newUser, type Person, visitor } from '#tests/support/client.ts'
 import { buy } from '#tests/support/people.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'

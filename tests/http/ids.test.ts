@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Gap, OpenGap } from '#contract/gap-maps.ts'
-import type { Opportunity } from '#contract/opportunities.ts'
+import type { Opportunity } from '#contract/opportunity-card.ts'
 import { newUser, type Person } from '../support/client.ts'
 import { buy } from '../support/people.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Opportunity } from '#contract/opportunities.ts'
+import type { Opportunity } from '#contract/opportunity-card.ts'
 import { newUser, visitor } from '#tests/support/client.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Opportunity } from '#contract/opportunities.ts'
+import type { Opportunity } from '#contract/opportunity-card.ts'
 import { newFounder, newUser, visitor } from '../support/client.ts'
 import { isDeep } from '../support/depth.ts'
 import { buy } from '../support/people.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OpportunityDetail } from '#contract/opportunities.ts'
+import type { OpportunityDetail } from '#contract/opportunity-preview.ts'
 import type { ReportListItem } from '#contract/reports.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { newFounder, visitor } from '../support/client.ts'

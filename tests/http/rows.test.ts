@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Opportunity, type OpportunityDetail, opportunityRow } from '#contract/opportunities.ts'
+import { type Opportunity, opportunityRow } from '#contract/opportunity-card.ts'
+import type { OpportunityDetail } from '#contract/opportunity-preview.ts'
 import { roundSignificant } from '#engine/quantity/format.ts'
 import { type Client, newFounder, visitor } from '#tests/support/client.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { MissingThing } from '#contract/opportunities.ts'
+import type { MissingThing } from '#contract/opportunity-card.ts'
 import { interests, ownables, skills, trades, workplaces } from '#engine/quantity/vocabulary.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { fitTexts, interestTexts, ownableTexts, skillTexts, tradeTexts } from '#words/engine/fit.ts'

@@ -5,8 +5,8 @@ import { localizeTerm } from '#engine/market/local-terms.ts'
 import type { City } from '#engine/market/place.ts'
 import { hasSlots } from '#engine/market/text-slots.ts'
 import { cacheFile, marketDataFolder, readMarkets } from '#markets/load.ts'
+import { runReport } from '#report/business-run.ts'
 import { createTraits } from '#report/compose/traits.ts'
-import { runReport } from '#report/pipeline.ts'
 import { pseudoText } from '../../scripts/language/pseudo.ts'
 
 /** The market data in the pseudo-language: what it leaves as it is, is nobody's to translate. */

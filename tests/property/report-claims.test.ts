@@ -5,7 +5,7 @@ import { yearOneProfit } from '#engine/report/year-one.ts'
 import { judge } from '#engine/risk/verdict.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
-import { runReport } from '#report/pipeline.ts'
+import { runReport } from '#report/business-run.ts'
 import { reportSample } from '../support/report-sample.ts'
 
 /** Claims that are true of one country, one trade or one plan, each held against the plan of which it is made. */

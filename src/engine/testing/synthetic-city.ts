@@ -1,5 +1,5 @@
 import { pathKey, pathSalt, uniformAt } from '../chance/random.ts'
-import type { CityEvidence, SellerList, SellerPoint, Square } from '../gaps/squares/city-evidence.ts'
+import type { CityEvidence, OfficialCount, SellerList, SellerPoint, Square } from '../gaps/squares/city-evidence.ts'
 import type { SellerClass } from '../gaps/squares/seller-classes.ts'
 import type { SellerQueryPart } from '../gaps/squares/seller-query.ts'
 
@@ -138,4 +138,21 @@ export function twoLists({ squares, truth }: TestCity, seed: number, shares: rea
     }
   })
   return both
+}
+
+/** A census of all shops of a city. */
+export function officialCountOf({ truth }: TestCity): OfficialCount {
+  return {
+    region: 'all',
+    industry: 'shops',
+    classes: [kind],
+    count: truth.sellers.reduce((sum, each) => sum + each, 0),
+    year: 2025,
+    area: 'same',
+    definition: 'same',
+    confidence: 'high',
+    squares: 'city',
+    source: 'census',
+    batch: 'c',
+  }
 }

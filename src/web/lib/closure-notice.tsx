@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { ClosureInfo } from '#contract/opportunities.ts'
+import type { ClosureInfo } from '#contract/opportunity-card.ts'
 import { formatYearMonth } from '#engine/quantity/format.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { Stack } from '../ui/layout.tsx'

@@ -1,32 +1,22 @@
-import { useSyncExternalStore } from 'react'
 import type { CallInput } from '#contract/call.ts'
 import { type Currency, currencies } from '#contract/currencies.ts'
 import { limits } from '#contract/limits.ts'
 import type { CountAtSpot, Preferences } from '#contract/profile.ts'
 import { countedKinds } from '#engine/quantity/vocabulary.ts'
-import { deviceStore, keptAnswersKey as storageKey } from './browser-store.ts'
+import { keptAnswersKey } from './browser-store.ts'
+import { createDeviceValue } from './device-value.ts'
 
-/** What a visitor said before a report: of the household, of the money, and the counts at spots, the latest first. */
+/**
+ * What a visitor said before a report, on this device, until an account takes it over or somebody signs out: of the household, of the money, and the
+ * counts at spots, the latest first.
+ */
+
 export type KeptAnswers = Pick<Preferences, 'household' | 'setAside' | 'counts'>
 
 export type AnswerChange = Extract<CallInput<'POST /api/preferences'>['body'], { type: 'household' | 'setAside' | 'counted' }>
 
-const none: KeptAnswers = {}
-/** Where the browser stores nothing, answers are kept as long as the page is open. */
-let unstored: string | null = null
-let parsed: { text: string | null; answers: KeptAnswers } = { text: null, answers: none }
-const listeners = new Set<() => void>()
-
-/** On this device, until an account takes them over or somebody signs out. */
-export function readKeptAnswers(): KeptAnswers {
-  const text = deviceStore.read(storageKey) ?? unstored
-  if (text !== parsed.text) parsed = { text, answers: parse(text) }
-  return parsed.answers
-}
-
-export function useKeptAnswers(): KeptAnswers {
-  return useSyncExternalStore(subscribe, readKeptAnswers, () => none)
-}
+const answersOnDevice = createDeviceValue<KeptAnswers>(keptAnswersKey, {}, parse)
+export const { read: readKeptAnswers, use: useKeptAnswers, clear: forgetKeptAnswers } = answersOnDevice
 
 /** A value of null takes its answer away, as in an account. */
 export function keepAnswers(changes: readonly AnswerChange[]): void {
@@ -36,16 +26,7 @@ export function keepAnswers(changes: readonly AnswerChange[]): void {
     else if (change.type === 'setAside') answers.setAside = change.value ?? undefined
     else answers.counts = countsWith(answers.counts ?? [], change.value)
   }
-  unstored = Object.values(answers).some((each) => each !== undefined) ? JSON.stringify(answers) : null
-  if (unstored === null) deviceStore.remove(storageKey)
-  else deviceStore.write(storageKey, unstored)
-  for (const notify of listeners) notify()
-}
-
-export function forgetKeptAnswers(): void {
-  unstored = null
-  deviceStore.remove(storageKey)
-  for (const notify of listeners) notify()
+  answersOnDevice.write(answers)
 }
 
 /** As a list or a card asks for them; the count is of one business in its place. */
@@ -70,16 +51,12 @@ function countsWith(
 }
 
 /** Whatever else is stored under the name is no answer. */
-function parse(text: string | null): KeptAnswers {
-  try {
-    const stored = JSON.parse(text ?? '{}') as Record<keyof KeptAnswers, unknown> | null
-    const household = amountsOf(stored?.household, ['needMinor', 'otherIncomeMinor'])
-    const setAside = amountsOf(stored?.setAside, ['notFreeMinor', 'owedMinor', 'instalmentMinor'])
-    const counts = Array.isArray(stored?.counts) ? stored.counts.filter(isCount).slice(0, limits.countAtSpot.perPerson) : []
-    return { ...(household ? { household } : {}), ...(setAside ? { setAside } : {}), ...(counts.length > 0 ? { counts } : {}) }
-  } catch {
-    return none
-  }
+function parse(value: unknown): KeptAnswers {
+  const stored = value as Record<keyof KeptAnswers, unknown> | null
+  const household = amountsOf(stored?.household, ['needMinor', 'otherIncomeMinor'])
+  const setAside = amountsOf(stored?.setAside, ['notFreeMinor', 'owedMinor', 'instalmentMinor'])
+  const counts = Array.isArray(stored?.counts) ? stored.counts.filter(isCount).slice(0, limits.countAtSpot.perPerson) : []
+  return { ...(household ? { household } : {}), ...(setAside ? { setAside } : {}), ...(counts.length > 0 ? { counts } : {}) }
 }
 
 function amountsOf<N extends string>(stored: unknown, names: readonly N[]): ({ currency: Currency } & { [K in N]?: number }) | null {
@@ -104,13 +81,3 @@ function isCount(stored: unknown): stored is { opportunityId: string; counted: C
 }
 
 const isWhole = (value: unknown, min: number, max: number) => Number.isInteger(value) && Number(value) >= min && Number(value) <= max
-
-/** Another tab keeps for this one too. */
-function subscribe(notify: () => void): () => void {
-  listeners.add(notify)
-  addEventListener('storage', notify)
-  return () => {
-    listeners.delete(notify)
-    removeEventListener('storage', notify)
-  }
-}

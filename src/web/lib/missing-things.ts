@@ -1,4 +1,4 @@
-import type { MissingThing, OpportunityRow } from '#contract/opportunities.ts'
+import type { MissingThing, OpportunityRow } from '#contract/opportunity-card.ts'
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { majorUnits, money } from '#engine/quantity/money.ts'
 import type { Interest, Ownable, Trade, Workplace } from '#engine/quantity/vocabulary.ts'

@@ -1,25 +1,12 @@
 import { expect, test } from 'vitest'
-import { chance, syntheticCity } from '../../testing/synthetic-city.ts'
-import type { CityEvidence, CountyFirms, OfficialCount } from './city-evidence.ts'
+import { chance, officialCountOf, syntheticCity } from '../../testing/synthetic-city.ts'
+import type { CityEvidence, CountyFirms } from './city-evidence.ts'
 import { citySquares } from './city-squares.ts'
 import type { SellerQuery } from './seller-query.ts'
 import { squareReasons } from './square-answer.ts'
 
 const city = syntheticCity({ seed: 6, side: 12, completeness: 0.6, per100k: 120, sustained: 120 })
-const total = city.truth.sellers.reduce((sum, each) => sum + each, 0)
-const official: OfficialCount = {
-  region: 'all',
-  industry: 'shops',
-  classes: ['food-shops'],
-  count: total,
-  year: 2025,
-  area: 'same',
-  definition: 'same',
-  confidence: 'high',
-  squares: 'city',
-  source: 'census',
-  batch: 'c',
-}
+const official = officialCountOf(city)
 
 function ask(evidence: Partial<CityEvidence>, query: Partial<SellerQuery> = {}) {
   return citySquares({ ...city.evidence, ...evidence }, { parts: [city.part], reach: 'walk-in', unitEconomics: null, ...query })

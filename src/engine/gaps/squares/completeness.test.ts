@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { syntheticCity, twoLists } from '../../testing/synthetic-city.ts'
+import { officialCountOf, syntheticCity, twoLists } from '../../testing/synthetic-city.ts'
 import { chapman } from './capture-recapture.ts'
 import { createCells } from './cells.ts'
 import type { CityCompleteness, CityEvidence, OfficialCount, SellerList, SellerPoint } from './city-evidence.ts'
@@ -97,20 +97,7 @@ function ask(more: Partial<CityEvidence>) {
 }
 
 function official(more: Partial<OfficialCount>): OfficialCount {
-  return {
-    region: 'all',
-    industry: 'shops',
-    classes: ['food-shops'],
-    count: total,
-    year: 2025,
-    area: 'same',
-    definition: 'same',
-    confidence: 'high',
-    squares: 'city',
-    source: 'census',
-    batch: 'c',
-    ...more,
-  }
+  return { ...officialCountOf(city), ...more }
 }
 
 function listOf(origin: string, points: SellerPoint[]): SellerList {

@@ -1,24 +1,12 @@
 import { expect, test } from 'vitest'
-import { syntheticCity } from '../../testing/synthetic-city.ts'
-import type { CityEvidence, OfficialCount } from './city-evidence.ts'
+import { officialCountOf, syntheticCity } from '../../testing/synthetic-city.ts'
+import type { CityEvidence } from './city-evidence.ts'
 import { citySquares } from './city-squares.ts'
 import { oneSquare } from './one-square.ts'
 import type { SellerQuery } from './seller-query.ts'
 
 const city = syntheticCity({ seed: 6, side: 12, completeness: 0.6, per100k: 120, sustained: 120 })
-const official: OfficialCount = {
-  region: 'all',
-  industry: 'shops',
-  classes: ['food-shops'],
-  count: city.truth.sellers.reduce((sum, each) => sum + each, 0),
-  year: 2025,
-  area: 'same',
-  definition: 'same',
-  confidence: 'high',
-  squares: 'city',
-  source: 'census',
-  batch: 'c',
-}
+const official = officialCountOf(city)
 const query: SellerQuery = { parts: [city.part], reach: 'walk-in', unitEconomics: { pull: 1, customersPerDay: 40, capacityPerDay: 400 } }
 const counted: CityEvidence = { ...city.evidence, officialCounts: [official] }
 

@@ -1,4 +1,4 @@
-import type { ClosureInfo, OpportunityChoice } from '#contract/opportunities.ts'
+import type { ClosureInfo, OpportunityChoice } from '#contract/opportunity-card.ts'
 import type { Person } from '#engine/fit/person.ts'
 import { isFallbackCity, rankForPerson } from '#engine/fit/rank.ts'
 import type { Archetype } from '#engine/market/archetype.ts'

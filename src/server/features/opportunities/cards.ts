@@ -1,4 +1,5 @@
-import type { Opportunity, OpportunityQuery, OpportunityRow } from '#contract/opportunities.ts'
+import type { Opportunity, OpportunityRow } from '#contract/opportunity-card.ts'
+import type { OpportunityQuery } from '#contract/opportunity-filter.ts'
 import { explainFit } from '#engine/fit/fit-reasons.ts'
 import type { Person } from '#engine/fit/person.ts'
 import { type Ranking, rankEntry } from '#engine/fit/rank.ts'

@@ -1,4 +1,4 @@
-import type { ComparisonRefusal, OpportunityComparison } from '#contract/opportunities.ts'
+import type { ComparisonRefusal, OpportunityComparison } from '#contract/opportunity-card.ts'
 import { wireOf } from '#contract/wire-values.ts'
 import type { Person } from '#engine/fit/person.ts'
 import type { OpportunityRef } from '#engine/quantity/opportunity-id.ts'

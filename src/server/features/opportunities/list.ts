@@ -1,5 +1,6 @@
 import { limits } from '#contract/limits.ts'
-import type { Opportunity, OpportunityQuery, OpportunityRow } from '#contract/opportunities.ts'
+import type { Opportunity, OpportunityRow } from '#contract/opportunity-card.ts'
+import type { OpportunityQuery } from '#contract/opportunity-filter.ts'
 import type { Missing } from '#engine/fit/constraints.ts'
 import { nearestIdeaMessage, noMatchMessage } from '#engine/fit/fit-reasons.ts'
 import type { Person } from '#engine/fit/person.ts'

@@ -1,4 +1,4 @@
-import type { OpportunityQuery } from '#contract/opportunities.ts'
+import type { OpportunityQuery } from '#contract/opportunity-filter.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { presentPage, resolveViewer, selectOpportunities } from './list.ts'

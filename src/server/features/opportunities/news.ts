@@ -1,4 +1,5 @@
-import type { NewsItem, OpportunityQuery } from '#contract/opportunities.ts'
+import type { NewsItem } from '#contract/opportunities.ts'
+import type { OpportunityQuery } from '#contract/opportunity-filter.ts'
 import { availableMoney, type Person, toOpenFor } from '#engine/fit/person.ts'
 import { bestPlaceOfEach, rankForPerson } from '#engine/fit/rank.ts'
 import { roundSignificant } from '#engine/quantity/format.ts'

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import type { OpportunityQuery } from '#contract/opportunities.ts'
+import type { OpportunityQuery } from '#contract/opportunity-filter.ts'
 import type { CountedKind, CountryCode } from '#engine/quantity/vocabulary.ts'
 import { resolvePlace } from '#markets/places.ts'
 import { refusals } from '#words/refusals.ts'

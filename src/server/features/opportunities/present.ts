@@ -1,4 +1,5 @@
-import { type ClosureInfo, type Opportunity, type OpportunityDetail, type OpportunityRow, opportunityRow } from '#contract/opportunities.ts'
+import { type ClosureInfo, type Opportunity, type OpportunityRow, opportunityRow } from '#contract/opportunity-card.ts'
+import type { OpportunityDetail } from '#contract/opportunity-preview.ts'
 import { wireOf } from '#contract/wire-values.ts'
 import type { Spot } from '#engine/market/spot.ts'
 import { cityOpportunityId } from '#engine/quantity/opportunity-id.ts'

@@ -1,4 +1,4 @@
-import type { MissingThing, Opportunity } from '#contract/opportunities.ts'
+import type { MissingThing, Opportunity } from '#contract/opportunity-card.ts'
 import { wireOf } from '#contract/wire-values.ts'
 import { type Missing, missingFor } from '#engine/fit/constraints.ts'
 import { availableMoney, type BusinessTraits, ownedCost, type Person, weeksToLearn } from '#engine/fit/person.ts'

@@ -1,4 +1,4 @@
-import type { ClosureInfo } from '#contract/opportunities.ts'
+import type { ClosureInfo } from '#contract/opportunity-card.ts'
 import { opportunityId } from '#engine/quantity/opportunity-id.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'

@@ -1,7 +1,7 @@
 import type { Answers } from '#engine/model/answers.ts'
 import type { LargestLoan, Model } from '#engine/model/result.ts'
 import type { BusinessSize } from '#engine/quantity/vocabulary.ts'
-import type { BusinessInput } from '#report/pipeline.ts'
+import type { BusinessInput } from '#report/business-run.ts'
 import { reportTexts } from '#words/answers.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../errors.ts'

@@ -6,12 +6,12 @@ import { useForm } from '../../lib/form.ts'
 import { support } from '../../lib/page-flags.ts'
 import { dayText } from '../../lib/reader-dates.ts'
 import { withElements } from '../../lib/texts.ts'
-import { Button } from '../../ui/button.tsx'
 import { Entries, UserText } from '../../ui/entries.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import { FormEnd } from '../../ui/form-end.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Notice, Skeleton, Tag } from '../../ui/surface.tsx'
+import { Skeleton, Tag } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { AccountSection } from './account-section.tsx'
 
@@ -45,16 +45,7 @@ export function SupportCard() {
         <Stack>
           <TextField label={t.subject} required maxLength={limits.textLength} {...state.field('subject')} />
           <TextArea label={t.message} required maxLength={limits.supportMessageLength} {...state.field('message')} />
-          {state.failure ? (
-            <Notice tone="bad" live>
-              {state.failure}
-            </Notice>
-          ) : null}
-          <div>
-            <Button type="submit" look="primary" busy={send.isPending} busyText={t.sending}>
-              {t.send}
-            </Button>
-          </div>
+          <FormEnd failure={state.failure} isSending={send.isPending} texts={t} />
         </Stack>
       </form>
       {support.email ? (

@@ -9,8 +9,9 @@ import { Button } from '../../ui/button.tsx'
 import { useDisclosure } from '../../ui/disclosure.ts'
 import { Entries, UserText } from '../../ui/entries.tsx'
 import { TextArea } from '../../ui/field.tsx'
+import { FormEnd } from '../../ui/form-end.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
-import { Notice, Tag } from '../../ui/surface.tsx'
+import { Tag } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { ListFrame } from './list-frame.tsx'
 import { useListState } from './list-state.ts'
@@ -90,16 +91,11 @@ function AnswerForm({ ticket }: { ticket: Ticket }) {
     <form ref={form.form} noValidate onSubmit={form.submit(send.isPending, submit)}>
       <Stack gap="s3">
         <TextArea label={t.answer} required maxLength={limits.supportMessageLength} {...form.field('answer')} />
-        {send.isError ? (
-          <Notice tone="bad" live>
-            {t.failed} {send.error.code === 'offline' ? adminTexts.offline : send.error.message}
-          </Notice>
-        ) : null}
-        <div>
-          <Button type="submit" look="primary" busy={send.isPending} busyText={t.sending}>
-            {t.send}
-          </Button>
-        </div>
+        <FormEnd
+          failure={send.isError ? `${t.failed} ${send.error.code === 'offline' ? adminTexts.offline : send.error.message}` : null}
+          isSending={send.isPending}
+          texts={t}
+        />
       </Stack>
     </form>
   )

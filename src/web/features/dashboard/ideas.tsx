@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { OpportunityRow } from '#contract/opportunities.ts'
+import type { OpportunityRow } from '#contract/opportunity-card.ts'
 import type { Preferences } from '#contract/profile.ts'
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { majorUnits, money } from '#engine/quantity/money.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OpportunityDetail } from '#contract/opportunities.ts'
+import type { OpportunityDetail } from '#contract/opportunity-preview.ts'
 import { formatNumber } from '#engine/quantity/format.ts'
 import { chartTexts } from '#words/web/charts.ts'
 import { chromeTexts } from '#words/web/chrome.ts'

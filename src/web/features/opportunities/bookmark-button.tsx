@@ -1,6 +1,6 @@
 import { Bookmark, BookmarkCheck } from 'lucide-react'
 import { useLocation } from 'wouter'
-import type { OpportunityRow } from '#contract/opportunities.ts'
+import type { OpportunityRow } from '#contract/opportunity-card.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { useVisitorIdeas } from '../../lib/visitor-ideas.ts'
 import { Button } from '../../ui/button.tsx'

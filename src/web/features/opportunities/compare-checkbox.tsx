@@ -1,4 +1,4 @@
-import type { OpportunityRow } from '#contract/opportunities.ts'
+import type { OpportunityRow } from '#contract/opportunity-card.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { maxCompared, toggleCompared, useCompareSelection } from './compare-selection.ts'

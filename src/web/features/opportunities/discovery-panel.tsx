@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
-import type { Opportunity } from '#contract/opportunities.ts'
+import type { Opportunity } from '#contract/opportunity-card.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import type { CallError } from '../../lib/api/call.ts'
 import { useCall, useChange } from '../../lib/api/queries.ts'

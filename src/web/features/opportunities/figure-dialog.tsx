@@ -1,5 +1,5 @@
 import { ChevronLeft } from 'lucide-react'
-import type { OpportunityDetail } from '#contract/opportunities.ts'
+import type { OpportunityDetail } from '#contract/opportunity-preview.ts'
 import { evidenceText } from '#engine/quantity/format-quantity.ts'
 import { chromeTexts } from '#words/web/chrome.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'

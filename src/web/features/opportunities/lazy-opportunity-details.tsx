@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { lazy, Suspense, useId } from 'react'
-import type { Opportunity, OpportunityRow } from '#contract/opportunities.ts'
+import type { Opportunity, OpportunityRow } from '#contract/opportunity-card.ts'
 import { chromeTexts } from '#words/web/chrome.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { useCall } from '../../lib/api/queries.ts'

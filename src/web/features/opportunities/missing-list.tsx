@@ -1,4 +1,5 @@
-import type { OpportunityDetail, OpportunityRow } from '#contract/opportunities.ts'
+import type { OpportunityRow } from '#contract/opportunity-card.ts'
+import type { OpportunityDetail } from '#contract/opportunity-preview.ts'
 import { monthlyReserve } from '#engine/model/monthly-reserve.ts'
 import { formatMoney, formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { majorUnits, money } from '#engine/quantity/money.ts'

@@ -1,5 +1,5 @@
 import { useLocation, useSearch } from 'wouter'
-import type { OpportunityRow } from '#contract/opportunities.ts'
+import type { OpportunityRow } from '#contract/opportunity-card.ts'
 import { useCall } from '../../lib/api/queries.ts'
 import { closeInAddress, openInAddress } from '../../ui/history-layers.ts'
 import { useMedia } from '../../ui/use-media.ts'

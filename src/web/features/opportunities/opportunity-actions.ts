@@ -1,5 +1,6 @@
 import { limits } from '#contract/limits.ts'
-import type { Opportunity, OpportunityDetail, OpportunityRow } from '#contract/opportunities.ts'
+import type { Opportunity, OpportunityRow } from '#contract/opportunity-card.ts'
+import type { OpportunityDetail } from '#contract/opportunity-preview.ts'
 import { parseOpportunityId } from '#engine/quantity/opportunity-id.ts'
 import { joinWithCommas } from '#language/join-names.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'

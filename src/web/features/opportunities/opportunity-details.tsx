@@ -1,4 +1,4 @@
-import type { Opportunity } from '#contract/opportunities.ts'
+import type { Opportunity } from '#contract/opportunity-card.ts'
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { chartTexts } from '#words/web/charts.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'

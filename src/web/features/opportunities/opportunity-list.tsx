@@ -1,7 +1,7 @@
 import { Scale } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { CallOutput } from '#contract/call.ts'
-import type { OpportunityRow } from '#contract/opportunities.ts'
+import type { OpportunityRow } from '#contract/opportunity-card.ts'
 import { bestApart } from '#engine/quantity/vocabulary.ts'
 import { chromeTexts } from '#words/web/chrome.ts'
 import { opportunityTexts as t } from '#words/web/opportunities.ts'

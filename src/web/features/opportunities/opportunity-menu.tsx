@@ -1,5 +1,5 @@
 import { EllipsisVertical, EyeOff, FileDown, Share2 } from 'lucide-react'
-import type { OpportunityRow } from '#contract/opportunities.ts'
+import type { OpportunityRow } from '#contract/opportunity-card.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { Button } from '../../ui/button.tsx'
 import { Popover } from '../../ui/popover.tsx'

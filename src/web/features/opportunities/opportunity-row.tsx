@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'wouter'
-import type { OpportunityRow as Row } from '#contract/opportunities.ts'
+import type { OpportunityRow as Row } from '#contract/opportunity-card.ts'
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { majorUnits, money } from '#engine/quantity/money.ts'
 import { verdictRowWords } from '#engine/risk/verdict-words.ts'

@@ -1,4 +1,4 @@
-import type { Opportunity } from '#contract/opportunities.ts'
+import type { Opportunity } from '#contract/opportunity-card.ts'
 import { joinWithCommas } from '#language/join-names.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import type { RadarAxis } from '../../ui/charts/radar.tsx'

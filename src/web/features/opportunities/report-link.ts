@@ -1,4 +1,4 @@
-import type { OpportunityRow } from '#contract/opportunities.ts'
+import type { OpportunityRow } from '#contract/opportunity-card.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 
 const { card, closed } = opportunityTexts

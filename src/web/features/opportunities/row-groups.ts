@@ -1,4 +1,4 @@
-import type { OpportunityRow } from '#contract/opportunities.ts'
+import type { OpportunityRow } from '#contract/opportunity-card.ts'
 import { bestApart, wants } from '#engine/quantity/vocabulary.ts'
 import { isOtherTrade } from '../../lib/missing-things.ts'
 import type { Filters } from './filter-state.ts'

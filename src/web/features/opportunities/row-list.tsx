@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { OpportunityRow as Row } from '#contract/opportunities.ts'
+import type { OpportunityRow as Row } from '#contract/opportunity-card.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { useCall } from '../../lib/api/queries.ts'
 import { focusBack } from '../../ui/disclosure.ts'

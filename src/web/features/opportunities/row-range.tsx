@@ -1,4 +1,4 @@
-import type { OpportunityRow } from '#contract/opportunities.ts'
+import type { OpportunityRow } from '#contract/opportunity-card.ts'
 import { percentAt, type RowScale } from './row-scale.ts'
 
 /** A low to a high month as a thin line with the likely one on it; the row has the same in words. */

@@ -1,4 +1,4 @@
-import type { OpportunityRow } from '#contract/opportunities.ts'
+import type { OpportunityRow } from '#contract/opportunity-card.ts'
 
 export type RowScale = { from: number; to: number }
 type RangedRow = Pick<OpportunityRow, 'monthly' | 'currency'>

@@ -1,7 +1,7 @@
 import './payments.css'
 import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
-import type { ClosureInfo } from '#contract/opportunities.ts'
+import type { ClosureInfo } from '#contract/opportunity-card.ts'
 import type { Order, PaymentMethod, Receipt } from '#contract/payments.ts'
 import { paymentsTexts } from '#words/web/payments.ts'
 import { useCall, useChange } from '../../lib/api/queries.ts'

@@ -9,6 +9,7 @@ import { useSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import { FormEnd } from '../../ui/form-end.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/surface.tsx'
 import { type ContactTopic, useSuggestedText } from './contact-topic.ts'
@@ -57,16 +58,11 @@ export function ContactForm({ topic }: { topic: ContactTopic }) {
         <TextField {...shared('subject')} maxLength={limits.textLength} />
         <TextArea {...shared('message')} hint={t.messageHint} rows={6} maxLength={limits.supportMessageLength} />
         <ErrorSummary title={t.summary} attempt={form.attempt} problems={form.problems} />
-        {send.isError ? (
-          <Notice tone="bad" live>
-            {t.failed} {send.error.code === 'offline' ? '' : send.error.message}
-          </Notice>
-        ) : null}
-        <div>
-          <Button type="submit" look="primary" busy={send.isPending} busyText={t.sending}>
-            {t.send}
-          </Button>
-        </div>
+        <FormEnd
+          failure={send.isError ? `${t.failed} ${send.error.code === 'offline' ? '' : send.error.message}` : null}
+          isSending={send.isPending}
+          texts={t}
+        />
       </Stack>
     </form>
   )

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { CallInput, CallOutput } from '#contract/call.ts'
-import type { ClosureInfo, OpportunityRow } from '#contract/opportunities.ts'
+import type { ClosureInfo, OpportunityRow } from '#contract/opportunity-card.ts'
 import { call } from '../api/call.ts'
 import { useCall } from '../api/queries.ts'
 import type { CheckoutOpportunity } from './checkout-address.ts'
