@@ -73,6 +73,9 @@ export const questionsFile = z.strictObject({
     })
     .describe('Questions about the meaning of a term'),
   monies: z.record(z.string().regex(/^[A-Z]{3}$/), z.array(typedPhrase)).describe('By the code of a currency: its words and marks'),
+  countries: z
+    .record(z.string().regex(/^[A-Z]{2}$/), z.array(typedPhrase))
+    .describe('Other names of countries, and of places that stand for them, than the usual English and French ones, by ISO code'),
   asks: z.array(questionTopic(topics)),
   examples: z
     .partialRecord(z.enum([...topics, 'change', 'none']), z.array(z.string().min(1).max(300)))

@@ -10,7 +10,8 @@ type QuestionTopic<A> = { about: A; words: readonly string[]; said: readonly str
 /**
  * Training data: topics that a report answers, and those that no report holds. `idle` are stop words, `soft` ones weigh little; `ideas` are synonyms
  * in all languages, `strong`, `common` or `light` by weight; `things` are synonyms for what businesses buy and sell, `monies` the words and marks of
- * each currency. `meaning` are phrases that ask what a term means, and the words for each term.
+ * each currency. `meaning` are phrases that ask what a term means, and the words for each term; `countries` are other
+ * names of countries by ISO code.
  */
 export type QuestionData = {
   idle: Readonly<Record<string, readonly string[]>>
@@ -22,6 +23,7 @@ export type QuestionData = {
   things: Ideas
   monies: Ideas
   meaning: { asked: readonly string[]; before: readonly string[]; terms: Readonly<Record<ReportTerm, readonly string[]>> }
+  countries: Readonly<Record<string, readonly string[]>>
   asks: readonly QuestionTopic<Topic>[]
   elsewhere: readonly (QuestionTopic<Elsewhere> & { near: readonly Topic[] })[]
   examples: Examples

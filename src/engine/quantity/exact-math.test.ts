@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { cos, exp, expm1, hypotenuse, log, log1p, magnitude, power, powerOfTen, sin } from './exact-math.ts'
+import { cos, exp, expm1, hypotenuse, log, log1p, power, sin } from './exact-math.ts'
 
 /** Arguments with their values, computed to 200 bits and rounded once. */
 const references = {
@@ -135,14 +135,8 @@ describe('functions from + − × ÷ and √ alone', () => {
     expect([power(0, 0.5), power(0, -0.5), power(0, 0), power(3, 0)]).toEqual([0, Number.POSITIVE_INFINITY, 1, 1])
   })
 
-  it('give whole powers as multiplying does, and powers of ten as they are written', () => {
+  it('give whole powers as multiplying does', () => {
     expect([power(1.1, 1), power(1.1, 2), power(1.1, 3), power(-2, 3), power(2, -2)]).toEqual([1.1, 1.1 * 1.1, 1.1 * 1.1 * 1.1, -8, 0.25])
-    for (let e = -323; e <= 308; e++) {
-      expect(powerOfTen(e)).toBe(Number(`1e${e}`))
-      expect(magnitude(powerOfTen(e)), `1e${e}`).toBe(e)
-      if (e > -300) expect(magnitude(powerOfTen(e) * (1 - 2e-16)), `below 1e${e}`).toBe(e - 1)
-    }
-    expect([magnitude(999.9999999999999), magnitude(1000), magnitude(0.0999)]).toEqual([2, 3, -2])
     expect(hypotenuse(3, 4)).toBe(5)
   })
 

@@ -127,21 +127,6 @@ export function hypotenuse(a: number, b: number): number {
   return Math.sqrt(a * a + b * b)
 }
 
-/** 10^e for e = −323 … 308 from decimal literals: the nearest double. */
-const powersOfTen = Float64Array.from({ length: 632 }, (_, index) => Number(`1e${index - 323}`))
-
-/** 10^e of a whole number e from −323 to 308. */
-export function powerOfTen(e: number): number {
-  return powersOfTen[323 + e]!
-}
-
-/** The whole number e with 10^e ≤ x < 10^(e + 1), of an x > 0. */
-export function magnitude(x: number): number {
-  const estimate = Math.max(-323, Math.min(308, Math.floor(log(x) / Math.LN10)))
-  if (x < powerOfTen(estimate)) return estimate - 1
-  return estimate < 308 && x >= powerOfTen(estimate + 1) ? estimate + 1 : estimate
-}
-
 /** Half of π in three parts: products of the first two with a whole number under 2^20 are exact. */
 const quarterTurn = 1.5707963267341256
 const quarterTurnRest = 6.077100506303966e-11

@@ -15,8 +15,8 @@ import {
   shortMonthNames,
 } from '#words/engine/formats.ts'
 import { currencyFormats, monthFirstCountries } from './country-table.ts'
-import { magnitude, powerOfTen } from './exact-math.ts'
 import { type Money, majorUnits } from './money.ts'
+import { magnitude, powerOfTen } from './powers-of-ten.ts'
 import { toCoin } from './significant.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { magnitude, powerOfTen } from './exact-math.ts'
+import { magnitude, powerOfTen } from './powers-of-ten.ts'
 /** To so many significant figures by the decimal digits themselves: for prices that are computed with, where prose rounds with `roundSignificant`. */
 export function toSignificant(value: number, digits: number): number {
   return value === 0 ? 0 : Number(value.toPrecision(digits))

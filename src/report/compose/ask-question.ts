@@ -117,7 +117,8 @@ function readCountries(): ReadonlyMap<string, string> {
       return name ? [[plainName(name), code] as const] : []
     })
   })
-  return new Map([...named, ['uk', 'GB'], ['usa', 'US'], ['america', 'US'], ['uae', 'AE'], ['dubai', 'AE']])
+  const byOtherNames = Object.entries(markets.questions.countries).flatMap(([code, names]) => names.map((name) => [name, code] as const))
+  return new Map([...named, ...byOtherNames])
 }
 const plainName = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 

@@ -1,54 +1,16 @@
-import { Link } from 'wouter'
-import type { NewsItem } from '#contract/opportunities.ts'
-import { formatMoney, formatYearMonth } from '#engine/quantity/format.ts'
-import { money } from '#engine/quantity/money.ts'
-import { opportunityTexts } from '#words/web/opportunities.ts'
-import { nonBreaking } from '../ui/non-breaking.ts'
-import { Notice } from '../ui/surface.tsx'
+import { lazy, Suspense } from 'react'
 import { useCall } from './api/queries.ts'
-import { dateText } from './reader-dates.ts'
 
-const t = opportunityTexts.news
+// Most weeks nothing is new: pages load without this code.
+const NewsList = lazy(async () => ({ default: (await import('./news-list.tsx')).NewsList }))
 
 /** What is new this week near the saved place, or near the one of a visitor's answers; nothing where nothing is. */
 export function NewsCard({ place }: { place: { city?: string; country?: string } | null }) {
   const { data } = useCall('GET /api/news', { query: place ?? {} }, { enabled: place !== null })
   if (!data || data.news.length === 0) return null
   return (
-    <Notice>
-      <strong>{t.title}</strong>
-      <ul className="plain-list">
-        {data.news.map((item) => (
-          <li key={textOf(item)}>
-            {nonBreaking(textOf(item))}{' '}
-            {item.kind === 'counts' ? <Link href="/gap-maps">{t.map}</Link> : <Link href={`/reports/${item.id}`}>{t.see}</Link>}
-          </li>
-        ))}
-      </ul>
-    </Notice>
+    <Suspense fallback={null}>
+      <NewsList news={data.news} />
+    </Suspense>
   )
-}
-
-function textOf(item: NewsItem): string {
-  const day = dateText(item.day)
-  switch (item.kind) {
-    case 'counts':
-      return t.counts({ day, n: item.sellers, city: item.city, source: item.source })
-    case 'opens':
-      return t.opens({ day, title: item.title, more: item.more, amount: formatMoney(money(item.amountMinor, item.currency)) })
-    case 'nearer':
-      return t.nearer({ day, title: item.title, ...amounts(item.currency, { short: item.shortMinor, was: item.wasMinor }) })
-    case 'price':
-      return t.price({
-        day,
-        title: item.title,
-        month: formatYearMonth(item.asOf),
-        ...amounts(item.currency, { now: item.nowMinor, was: item.wasMinor }),
-      })
-  }
-}
-
-function amounts<K extends string>(currency: string, minors: Record<K, number>) {
-  const entries = Object.entries<number>(minors).map(([name, minor]) => [name, formatMoney(money(minor, currency))])
-  return Object.fromEntries(entries) as Record<K, ReturnType<typeof formatMoney>>
 }

@@ -2,7 +2,7 @@ import { locationOptions } from '#contract/location-options.ts'
 import { joinWithCommas } from '#language/join-names.ts'
 import './dashboard.css'
 import { MapPin, Pencil, ShieldCheck, Wallet } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'wouter'
 import type { CallOutput } from '#contract/call.ts'
 import type { Preferences } from '#contract/profile.ts'
@@ -13,7 +13,7 @@ import { dashboardTexts as t } from '#words/web/dashboard.ts'
 import { useCall } from '../../lib/api/queries.ts'
 import { budgetName } from '../../lib/budget-name.ts'
 import { type ReportEntitlement, useReportEntitlement } from '../../lib/checkout/report-entitlement.ts'
-import { WaitingPayments } from '../../lib/checkout/waiting-payment.tsx'
+import { useWaitingOrders } from '../../lib/checkout/waiting-payments.ts'
 import { FreedCredits } from '../../lib/freed-credits.tsx'
 import { readIntakeDraft } from '../../lib/intake/intake-draft.ts'
 import { type LocalMoney, useLocalMoney } from '../../lib/local-money.ts'
@@ -31,11 +31,15 @@ import { BestThree, SavedIdeas } from './ideas.tsx'
 import { groupPlans } from './plans.ts'
 import { ReportPlans } from './report-plans.tsx'
 
+// Few people have a payment under way: the page loads without this code.
+const WaitingPayments = lazy(async () => ({ default: (await import('../../lib/checkout/waiting-payment.tsx')).WaitingPayments }))
+
 /** The home page: today's task of the person's report, or the steps that lead to one; and an explanation of the product, folded. */
 export function Dashboard({ setupHref }: { setupHref: string }) {
   const preferences = useCall('GET /api/preferences', {})
   const usage = useCall('GET /api/account/usage', {})
   const reports = useCall('GET /api/reports/my-reports', {})
+  const waiting = useWaitingOrders() ?? []
   const plans = groupPlans(reports.data ?? [])
   const hasPlan = plans.toFollow.length > 0
   const hasReport = hasPlan || plans.notAdvised.length > 0
@@ -47,7 +51,11 @@ export function Dashboard({ setupHref }: { setupHref: string }) {
           <h1>{t.heading}</h1>
           <p className="quiet">{hasModel ? t.subtitle.withModel : t.subtitle.plain}</p>
         </header>
-        <WaitingPayments />
+        {waiting.length > 0 ? (
+          <Suspense fallback={waiting.map(({ id }) => <Skeleton key={id} height="9rem" />)}>
+            <WaitingPayments />
+          </Suspense>
+        ) : null}
         <ReportPlans plans={plans} />
         {isLoaded ? (
           <Content preferences={preferences.data} usage={usage.data} hasReport={hasReport} hasPlan={hasPlan} setupHref={setupHref} />
