@@ -28,6 +28,8 @@ export function createRowWriter(book: EvidenceBook, minor: number, asOf: string,
   const writer: RowWriter = {
     rows,
     put: ({ key, label, unit }, range, limits, evidence, scale = 1) => {
+      const min = Math.min(limits.min, range.low)
+      const max = Math.max(limits.max, range.high)
       rows.set(key, {
         key,
         label,
@@ -35,10 +37,11 @@ export function createRowWriter(book: EvidenceBook, minor: number, asOf: string,
         unit,
         low: range.low,
         high: range.high,
-        min: Math.min(limits.min, range.low),
-        max: Math.max(limits.max, range.high),
+        min,
+        max,
         evidence: [evidence],
-        editable: true,
+        // What can only have one value is no assumption of this business.
+        editable: max > min,
         scale,
       })
     },

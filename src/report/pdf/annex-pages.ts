@@ -91,23 +91,26 @@ function assumptionsTable({ model, evidence }: StoredReport): TableBlock {
       { label: annexTexts.sourceAndYear, numeric: false },
       { label: annexTexts.confidence, numeric: false },
     ],
-    rows: model.assumptions.map((item) => {
-      const evidenceItem = byId.get(`assumption:${item.key}`) ?? byId.get(item.evidence[0] ?? '')
-      const text = (value: number) => formatQuantity(value, item.unit, 'bare')
-      return {
-        cells: [
-          { text: item.label },
-          { text: text(item.value) },
-          { text: item.low === item.high ? annexTexts.fixed : annexTexts.range({ low: text(item.low), high: text(item.high) }) },
-          {
-            text: evidenceItem
-              ? annexTexts.originOfYear({ origin: describeOrigin(evidenceItem), year: evidenceItem.year })
-              : annexTexts.notKnown,
-          },
-          { text: evidenceItem ? confidenceMarks[evidenceItem.confidence] : '' },
-        ],
-      }
-    }),
+    // What can only have one value is no assumption of this business.
+    rows: model.assumptions
+      .filter(({ min, max }) => max > min)
+      .map((item) => {
+        const evidenceItem = byId.get(`assumption:${item.key}`) ?? byId.get(item.evidence[0] ?? '')
+        const text = (value: number) => formatQuantity(value, item.unit, 'bare')
+        return {
+          cells: [
+            { text: item.label },
+            { text: text(item.value) },
+            { text: item.low === item.high ? annexTexts.fixed : annexTexts.range({ low: text(item.low), high: text(item.high) }) },
+            {
+              text: evidenceItem
+                ? annexTexts.originOfYear({ origin: describeOrigin(evidenceItem), year: evidenceItem.year })
+                : annexTexts.notKnown,
+            },
+            { text: evidenceItem ? confidenceMarks[evidenceItem.confidence] : '' },
+          ],
+        }
+      }),
   }
 }
 
