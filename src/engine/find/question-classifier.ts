@@ -3,6 +3,7 @@ import type { Elsewhere, ReportTerm, Topic } from '../quantity/vocabulary.ts'
 import { createExampleClassifier, type ExampleClassifier, type Examples } from './example-classifier.ts'
 import { createLexicon, type Ideas, type QuestionToken } from './lexicon.ts'
 import { splitClauses, splitQuestion } from './question-parts.ts'
+import { singular } from './word-index.ts'
 
 /** `alone`: its words decide the topic in a longer question too. */
 type QuestionTopic<A> = { about: A; words: readonly string[]; said: readonly string[]; alone?: boolean | undefined }
@@ -164,7 +165,7 @@ export function questionIndex(questions: QuestionData): QuestionIndex {
   function conceptsIn(text: string): ReadonlySet<string>[] {
     return tokenize(text, {}, true).flatMap(({ plain, ideas: each, isNumber }) => {
       if (isNumber || each?.size === 0) return []
-      return [new Set([stem(plain), ...[...(each ?? [])].filter((idea) => names.has(idea) && !isLight(idea))])]
+      return [new Set([singular(plain), ...[...(each ?? [])].filter((idea) => names.has(idea) && !isLight(idea))])]
     })
   }
 
@@ -275,9 +276,6 @@ function termFinder(
 
 /** Any word of the business itself: it may be in each question. */
 export const businessWordIdea = 'own'
-
-/** The singular of an English word. */
-const stem = (word: string) => word.replace(/ies$/, 'y').replace(/(?<=\p{L}{3})s$/u, '')
 
 const ideaName = (kind: QuestionTarget['kind'], about: string) => `${kind}:${about}`
 const scenarioTopics: ReadonlySet<string> = new Set<Topic>(['no-sales', 'bad-events'])

@@ -110,3 +110,6 @@ function trigrams(word: string): string[] {
   const ends = ` ${word} `
   return [...new Set(Array.from({ length: ends.length - 2 }, (_, i) => ends.slice(i, i + 3)))]
 }
+
+/** The singular of an English word, in lower case. */
+export const singular = (word: string) => word.replace(/ies$/, 'y').replace(/(?<=\p{L}{3})s$/u, '')

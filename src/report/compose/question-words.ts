@@ -1,3 +1,4 @@
+import { singular } from '#engine/find/word-index.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
 
 /** Synonyms of assumptions beyond their labels, narrow ones first. */
@@ -78,9 +79,7 @@ export function normalizeQuestion(question: string): string {
 }
 
 export function contentWords(text: string): string[] {
-  return (text.toLowerCase().match(/\p{L}{3,}/gu) ?? [])
-    .filter((word) => !stopWords.has(word))
-    .map((word) => word.replace(/(ies)$/, 'y').replace(/(?<=\p{L}{3})s$/u, ''))
+  return (text.toLowerCase().match(/\p{L}{3,}/gu) ?? []).filter((word) => !stopWords.has(word)).map(singular)
 }
 
 /** The assumption in a question, by everyday words and then by its own label. */
