@@ -27,7 +27,8 @@ const axeOptions = { resultTypes: ['violations'], rules: { 'target-size': { enab
 export async function axeFindings(page: Page, maxHtml = 160): Promise<string[]> {
   const stick = (position: string) =>
     page.evaluate((value) => {
-      for (const bar of document.querySelectorAll<HTMLElement>('.topbar, .bottom-bar, .footbar, .offline-place')) bar.style.position = value
+      for (const bar of document.querySelectorAll<HTMLElement>('.topbar, .bottom-bar, .footbar, .offline-place, .dialog-head'))
+        bar.style.position = value
     }, position)
   await stick('relative')
   const { violations } = await new AxeBuilder({ page }).options(axeOptions).setLegacyMode().analyze()
