@@ -14,14 +14,36 @@ const source = join(import.meta.dirname, 'src/web')
 const groups = [
   {
     name: 'start',
-    priority: 3,
+    priority: 6,
     test: oneOf(
       /vite\/preload-helper|rolldown\/runtime/,
       'src/web/ui/drop-menu.ts',
       'src/web/ui/history-layers.ts',
       'src/web/lib/time-zone.ts',
-      'src/web/lib/intake/enhance-intake-form.ts',
+      'src/web/lib/browser-store.ts',
+      'src/web/lib/intake/intake-draft.ts',
     ),
+  },
+  {
+    // Reading amounts as people type them: the start page's form, and the screens that ask the same.
+    name: 'intake',
+    priority: 4,
+    test: oneOf(
+      /language\/words\/.*web\/typed\.ts/,
+      'src/engine/quantity/typed-number.ts',
+      'src/engine/quantity/number-words.ts',
+      'src/web/lib/typed-number.ts',
+      'src/web/lib/intake/intake-answers.ts',
+      'src/web/lib/intake/enhance-intake-form.ts',
+      'src/web/lib/intake/prefill-intake-form.ts',
+      'src/web/landing/start-intake.ts',
+    ),
+  },
+  {
+    // Amounts as text: every screen has some, the start page's form too.
+    name: 'amounts',
+    priority: 5,
+    test: oneOf(/^$/, 'src/engine/quantity/format.ts', 'src/engine/quantity/money.ts', 'src/engine/quantity/vocabulary.ts'),
   },
   { name: 'app', priority: 2, tags: ['$initial' as const], test: /^(?!.*src\/web\/(landing\/|app\.html|app\/main\.tsx))/ },
   {
@@ -33,8 +55,6 @@ const groups = [
       'src/web/lib/report-plan.ts',
       'src/web/lib/plan-load-failed.tsx',
       'src/web/lib/plan-dates.ts',
-      'src/web/lib/intake/intake-draft.ts',
-      'src/web/lib/intake/intake-answers.ts',
       'src/web/lib/intake/intake-query.ts',
       'src/web/lib/offline/pending-marks.ts',
       'src/web/lib/offline/offline-reports.ts',
@@ -47,7 +67,10 @@ const groups = [
       'src/web/lib/local-money.ts',
       'src/web/lib/budget-name.ts',
       'src/web/lib/this-device.ts',
+      'src/web/lib/missing-things.ts',
       'src/web/lib/news-card.tsx',
+      'src/web/lib/offline/indexed-db.ts',
+      'src/web/lib/test-count-text.ts',
       'src/web/ui/pictogram.tsx',
       'src/web/ui/pictograms.svg',
       'src/web/ui/non-breaking.ts',

@@ -7,7 +7,6 @@ import {
   majorUnits,
   money,
   moneyFromMajor,
-  moneyFromTypedMajor,
   moneyInDollars,
   shareOfMoney,
   subtractMoney,
@@ -15,6 +14,7 @@ import {
   sumMoney,
   timesMoney,
 } from './money.ts'
+import { moneyFromTypedMajor } from './typed-number.ts'
 
 const naira = money(150_000, 'NGN')
 const dollars = money(999, 'USD')

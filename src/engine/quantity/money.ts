@@ -1,5 +1,4 @@
 import { currencyFormats } from './country-table.ts'
-import { parseTypedNumber } from './typed-number.ts'
 
 declare const moneyBrand: unique symbol
 
@@ -66,12 +65,6 @@ export function moneyFromMajor<C extends string>(amountMajor: number, currency: 
 
 export function majorUnits({ minor, currency }: Money): number {
   return minor / minorPerMajor(currency)
-}
-
-/** Parses typed major units exactly; null when it is no amount above 0 of this money: '12.50' → 1250, '1,500' → 150000. */
-export function moneyFromTypedMajor<C extends string>(typed: string, currency: C): Money<C> | null {
-  const parsed = parseTypedNumber(typed, { of: 'amount', currency })
-  return parsed.kind === 'number' ? moneyFromMajor(parsed.value, currency) : null
 }
 
 /** Adds major units of one currency without the tail that adding decimals leaves. */

@@ -1,4 +1,5 @@
 import { currencyFormats, currencyTyped } from './country-table.ts'
+import { type Money, moneyFromMajor } from './money.ts'
 import { parseNumberPhrase } from './number-words.ts'
 
 /**
@@ -286,4 +287,10 @@ function currenciesOf(marks: readonly string[]): readonly string[] | null | 'unk
   if (!first) return null
   const shared = first.filter((code) => rest.every((codes) => codes.includes(code)))
   return shared.length === 0 && rest.length > 0 ? 'unknown' : shared
+}
+
+/** Parses typed major units exactly; null when it is no amount above 0 of this money: '12.50' → 1250, '1,500' → 150000. */
+export function moneyFromTypedMajor<C extends string>(typed: string, currency: C): Money<C> | null {
+  const parsed = parseTypedNumber(typed, { of: 'amount', currency })
+  return parsed.kind === 'number' ? moneyFromMajor(parsed.value, currency) : null
 }

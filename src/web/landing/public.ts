@@ -1,13 +1,9 @@
 import './landing.css'
-import type { CallOutput } from '#contract/call.ts'
 import { deviceStore, visitorIdeasKey } from '../lib/browser-store.ts'
-import { enhanceIntakeForm } from '../lib/intake/enhance-intake-form.ts'
 import { readIntakeDraft } from '../lib/intake/intake-draft.ts'
-import { prefillIntakeForm } from '../lib/intake/prefill-intake-form.ts'
-import { timeZone } from '../lib/time-zone.ts'
 import { enhanceMenu } from '../ui/drop-menu.ts'
 
-/** The start page's whole script: the menu, the intake form, and the sign-in dialog, fetched at its first use. */
+/** The start page's first script: the menu. What reads numbers for the intake form is fetched when the form is near, the sign-in dialog at its first use. */
 let isOpening = false
 let isMenuEnhanced = false
 
@@ -26,12 +22,12 @@ function enhanceMenuOnce(): void {
 /** The location of the IP address is requested when somebody comes near the intake form. */
 const intakeForm = document.querySelector<HTMLFormElement>('.way-in')
 const intakeDraft = intakeForm && readIntakeDraft()
-if (intakeForm && intakeDraft) prefillIntakeForm(intakeForm, intakeDraft)
+if (intakeForm && intakeDraft) void loadIntake().then((intake) => intake?.prefillIntakeForm(intakeForm, intakeDraft))
 if (intakeForm)
   new IntersectionObserver((entries, observer) => {
     if (!entries.some((each) => each.isIntersecting)) return
     observer.disconnect()
-    void startIntake(intakeForm)
+    void loadIntake().then((intake) => intake?.startIntake(intakeForm))
   }).observe(intakeForm)
 
 if (deviceStore.read(visitorIdeasKey) !== null) document.querySelector('[data-kept]')?.removeAttribute('hidden')
@@ -50,11 +46,7 @@ document.addEventListener('click', (event) => {
     })
 })
 
-/** Enhances the intake form and suggests the country or city of the visitor's IP address; without a response it suggests none. */
-async function startIntake(form: HTMLFormElement): Promise<void> {
-  const { suggest } = enhanceIntakeForm(form)
-  const answer = await fetch(`/api/geo?timezone=${encodeURIComponent(timeZone())}`).catch(() => null)
-  if (!answer?.ok) return
-  const { country, city, method } = (await answer.json()) as CallOutput<'GET /api/geo'>
-  if (method !== 'default') suggest(country, city)
+/** Without it the form is sent as it stands. */
+function loadIntake() {
+  return import('./start-intake.ts').catch(() => null)
 }

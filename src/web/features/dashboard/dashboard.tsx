@@ -27,12 +27,13 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card, Notice, Skeleton } from '../../ui/surface.tsx'
 import { TradeDrawing } from '../../ui/trade-drawing.tsx'
 import { Checklist, type ChecklistStep, NextCard, type NextStep } from './checklist.tsx'
-import { BestThree, SavedIdeas } from './ideas.tsx'
+import { BestIdeasSkeleton, BestThree, SavedIdeas } from './ideas.tsx'
 import { groupPlans } from './plans.ts'
 import { ReportPlans } from './report-plans.tsx'
 
-// Few people have a payment under way: the page loads without this code.
+// Few people have a payment under way, or answers of before their account: the page loads without this code.
 const WaitingPayments = lazy(async () => ({ default: (await import('../../lib/checkout/waiting-payment.tsx')).WaitingPayments }))
+const IntakeIdeas = lazy(async () => ({ default: (await import('./intake-ideas.tsx')).IntakeIdeas }))
 
 /** The home page: today's task of the person's report, or the steps that lead to one; and an explanation of the product, folded. */
 export function Dashboard({ setupHref }: { setupHref: string }) {
@@ -137,7 +138,13 @@ function Content({
           <NewsCard place={preferences.location ? {} : null} />
           {hasReport && entitlement ? <RemainingReports entitlement={entitlement} /> : null}
           {next && !leadsToIdeas ? <NextCard next={next} /> : null}
-          {(complete || intake || preferences.location) && !hasPlan ? <BestThree intake={intake} home={preferences} /> : null}
+          {intake && !hasPlan ? (
+            <Suspense fallback={<BestIdeasSkeleton />}>
+              <IntakeIdeas intake={intake} />
+            </Suspense>
+          ) : (complete || preferences.location) && !hasPlan ? (
+            <BestThree home={preferences} />
+          ) : null}
           {isFilled ? null : <MissingProfileParts preferences={preferences} />}
           {next && leadsToIdeas ? <NextCard next={next} /> : null}
           {hasReport ? null : <Checklist steps={steps} />}

@@ -1,12 +1,11 @@
 import { Link } from 'wouter'
+import type { CallInput } from '#contract/call.ts'
 import type { OpportunityRow } from '#contract/opportunity-card.ts'
 import type { Preferences } from '#contract/profile.ts'
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { majorUnits, money } from '#engine/quantity/money.ts'
 import { dashboardTexts } from '#words/web/dashboard.ts'
 import { useCall } from '../../lib/api/queries.ts'
-import { readIntakeAnswers } from '../../lib/intake/intake-answers.ts'
-import { intakeQuery } from '../../lib/intake/intake-query.ts'
 import { firstMissing } from '../../lib/missing-things.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { nonBreaking } from '../../ui/non-breaking.ts'
@@ -18,25 +17,22 @@ const maxShown = 3
 /** Cards in one row. */
 const maxCompared = 4
 
-/**
- * The best ideas in short, with a month's profit and the cost to open: of the saved city alone, where one is saved. `intake` are a visitor's answers,
- * used until the profile has its own.
- */
-export function BestThree({ intake, home }: { intake: URLSearchParams | null; home: Pick<Preferences, 'city' | 'location'> }) {
-  const { city, location: country } = home
-  const inCity = city && country ? { city, country } : {}
-  const query = intake ? { ...placeQuery(intake), ...intakeQuery(readIntakeAnswers(intake)) } : inCity
-  const { data, isPending } = useCall('GET /api/opportunities', { query: { ...query, pageSize: String(maxShown), view: 'row' } })
-  if (isPending) return <Skeleton height="18rem" label={t.best} />
-  const all = { href: intake ? `/explore?${intake}` : '/explore', text: t.allBest }
-  const ideas = data?.opportunities ?? []
-  const title = ideas.some(({ missing }) => missing.length > 0) ? t.nearest : t.best
-  return <Ideas id="best" title={title} ideas={ideas} all={all} />
+/** The best ideas in short, with a month's profit and the cost to open: of the saved city alone, where one is saved. */
+export function BestThree({ home: { city, location: country } }: { home: Pick<Preferences, 'city' | 'location'> }) {
+  return <BestIdeas query={city && country ? { city, country } : {}} all="/explore" />
 }
 
-function placeQuery(intake: URLSearchParams) {
-  const [country, city] = [intake.get('country'), intake.get('city')]
-  return { ...(country ? { country } : {}), ...(city ? { city } : {}) }
+/** The best ideas of a list's query, with a link to all of them. */
+export function BestIdeas({ query, all }: { query: CallInput<'GET /api/opportunities'>['query']; all: string }) {
+  const { data, isPending } = useCall('GET /api/opportunities', { query: { ...query, pageSize: String(maxShown), view: 'row' } })
+  if (isPending) return <BestIdeasSkeleton />
+  const ideas = data?.opportunities ?? []
+  const title = ideas.some(({ missing }) => missing.length > 0) ? t.nearest : t.best
+  return <Ideas id="best" title={title} ideas={ideas} all={{ href: all, text: t.allBest }} />
+}
+
+export function BestIdeasSkeleton() {
+  return <Skeleton height="18rem" label={t.best} />
 }
 
 export function SavedIdeas() {
