@@ -26,9 +26,7 @@ type RouteAnswer<K extends RouteKey> = Routes[K]['response'] extends 'pdf' | 'xl
         ? RawJsonAnswer
         : Routes[K]['response'] extends 'events'
           ? EventsAnswer
-          : Routes[K]['response'] extends 'empty'
-            ? undefined
-            : Answer<K>
+          : Answer<K>
 
 type RouteActor<K extends RouteKey> = Routes[K]['access'] extends 'user' | 'admin' ? UserActor : Actor
 
@@ -43,7 +41,9 @@ export type Call<K extends RouteKey> = ParsedInput<K> & {
   reply: FastifyReply
 }
 
-export type Handler<K extends RouteKey> = (ctx: Context, call: Call<K>) => Promise<RouteAnswer<K>>
+type HandlerResult<K extends RouteKey> = Routes[K]['response'] extends 'empty' ? Promise<void> : Promise<RouteAnswer<K>>
+
+export type Handler<K extends RouteKey> = (ctx: Context, call: Call<K>) => HandlerResult<K>
 export type Handlers = { [K in RouteKey]?: Handler<K> }
 
 /** One feature: its routes, jobs and start hooks. */

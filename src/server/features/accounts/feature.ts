@@ -102,7 +102,6 @@ export const accountsFeature = {
     'DELETE /api/sessions/{id}': async (ctx, { actor, params, reply }) => {
       await endSession(ctx, actor, params.id)
       if (params.id === actor.sessionId) clearSessionCookie(ctx, reply)
-      return undefined
     },
     'DELETE /api/sessions': async (ctx, { actor, reply }) => {
       const { ended, renewed } = await endOtherSessions(ctx, actor)
@@ -139,11 +138,10 @@ export const accountsFeature = {
   },
 } satisfies Feature
 
-async function signOut(ctx: Context, { actor, reply }: Pick<Call<'POST /api/logout'>, 'actor' | 'reply'>): Promise<undefined> {
+async function signOut(ctx: Context, { actor, reply }: Pick<Call<'POST /api/logout'>, 'actor' | 'reply'>): Promise<void> {
   if (isSignedIn(actor)) await endCurrentSession(ctx, actor)
   clearSessionCookie(ctx, reply)
   reply.header('Clear-Site-Data', '"cache", "storage"')
-  return undefined
 }
 
 async function endCurrentSession(ctx: Context, actor: UserActor): Promise<void> {

@@ -44,11 +44,9 @@ export const opportunitiesFeature = {
       const entry = await requireEntry(ctx, actor, params.id)
       const savedCost = { ...openingCost(ctx, entry), figures: ctx.market.facts.factsVersion }
       await addBookmark(ctx.database.db, { userId: actor.userId, opportunityId: entry.id, savedCost, now: ctx.clock() })
-      return undefined
     },
     'DELETE /api/opportunities/{id}/bookmark': async (ctx, { actor, params }) => {
       await removeBookmark(ctx.database.db, actor.userId, (await requireEntry(ctx, actor, params.id)).id)
-      return undefined
     },
     'PUT /api/opportunities/{id}/hidden': async (ctx, { actor, params }) => {
       await hideArchetype(ctx.database.db, {
@@ -56,11 +54,9 @@ export const opportunitiesFeature = {
         archetype: (await requireEntry(ctx, actor, params.id)).archetype,
         now: ctx.clock(),
       })
-      return undefined
     },
     'DELETE /api/opportunities/{id}/hidden': async (ctx, { actor, params }) => {
       await showArchetype(ctx.database.db, actor.userId, (await requireEntry(ctx, actor, params.id)).archetype)
-      return undefined
     },
     'GET /api/opportunities/{id}/figures': async (ctx, { actor, params, signal }) => readOverrides(ctx, actor, params.id, signal),
     'PUT /api/opportunities/{id}/figures': async (ctx, { actor, params, body }) => saveOverrides(ctx, actor, params.id, body),

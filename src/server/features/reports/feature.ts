@@ -42,7 +42,6 @@ export const reportsFeature = {
     'POST /api/reports/{id}/ask': async (ctx, { actor, params, body, signal }) => answerQuestion(ctx, actor, params.id, body, signal),
     'DELETE /api/reports/{id}/what-if': async (ctx, { actor, params }) => {
       await clearWhatIf(ctx, actor, params.id)
-      return undefined
     },
   },
 } satisfies Feature

@@ -13,7 +13,7 @@ export async function reportPageFailure(
   ctx: Context,
   failure: PageFailure,
   from: { address: string; log: Pick<Logger, 'warn'> },
-): Promise<undefined> {
+): Promise<void> {
   const { seen, sums } = tallyFor(ctx)
   const entry = {
     page: redactPath(failure.where ?? ''),
@@ -28,7 +28,6 @@ export async function reportPageFailure(
     seen.failures.add(name)
     from.log.warn(entry, 'a page failed unexpectedly')
   } else sums.add(isNew ? 'others' : entry.clientError.slice(0, 100))
-  return undefined
 }
 
 type FailureTally = { seen: { minute: number; failures: Set<string> }; sums: LogCounters }
