@@ -121,8 +121,8 @@ export const opportunity = z.object({
 })
 export type Opportunity = z.infer<typeof opportunity>
 
-/** The fields of a list row. */
-export const opportunityRow = opportunity.pick({
+/** What every short form of an opportunity shows. */
+const shortFields = {
   id: true,
   title: true,
   city: true,
@@ -132,20 +132,25 @@ export const opportunityRow = opportunity.pick({
   verdict: true,
   verdictReason: true,
   needsMoneyForMonths: true,
-  size: true,
   monthly: true,
   toOpen: true,
   group: true,
   missing: true,
   ownedMinor: true,
-  shortToBeSafeMinor: true,
-  ownMinor: true,
   have: true,
   learnWeeks: true,
+  ownedReportId: true,
+} as const
+
+/** The fields of a list row. */
+export const opportunityRow = opportunity.pick({
+  ...shortFields,
+  size: true,
+  shortToBeSafeMinor: true,
+  ownMinor: true,
   bookmarked: true,
   hidden: true,
   fit: true,
-  ownedReportId: true,
   closed: true,
   origin: true,
   edited: true,
@@ -153,49 +158,28 @@ export const opportunityRow = opportunity.pick({
 export type OpportunityRow = z.infer<typeof opportunityRow>
 
 /** One idea of a comparison; amounts in `currency`, that of the idea's city. */
-export const opportunityComparison = opportunity
-  .pick({
-    id: true,
-    title: true,
-    city: true,
-    country: true,
-    currency: true,
-    pictogram: true,
-    verdict: true,
-    verdictReason: true,
-    needsMoneyForMonths: true,
-    monthly: true,
-    toOpen: true,
-    toBeSafe: true,
-    group: true,
-    missing: true,
-    ownedMinor: true,
-    have: true,
-    learnWeeks: true,
-    ownedReportId: true,
-  })
-  .extend({
-    /** Share of the simulations that lose money in year 1. */
-    lossOdds: z.number(),
-    /** Month in which half of the simulations have all their money back; null where they do not within 36 months. */
-    paybackMonth: z.number().nullable(),
-    hoursPerWeek: z.number(),
-    /** Required skills that the person did not name; all of them without a profile. */
-    toLearn: z.array(z.enum(wireList('skill'))),
-    permits: z.array(z.object({ name: z.string(), body: z.string() })),
-    /** Only with a report: its loan, the number to check first and what year 3 leaves. */
-    report: z
-      .object({
-        /** An amount, or why there is none. */
-        loan: z.union([
-          z.object({ kind: z.literal('lent'), amount: z.number(), lender: z.string(), months: z.number() }),
-          z.object({ kind: z.enum(['small', 'none']) }),
-        ]),
-        checkFirst: z.object({ label: z.string(), howToCheck: z.string() }).nullable(),
-        year3Profit: z.number().nullable(),
-      })
-      .optional(),
-  })
+export const opportunityComparison = opportunity.pick({ ...shortFields, toBeSafe: true }).extend({
+  /** Share of the simulations that lose money in year 1. */
+  lossOdds: z.number(),
+  /** Month in which half of the simulations have all their money back; null where they do not within 36 months. */
+  paybackMonth: z.number().nullable(),
+  hoursPerWeek: z.number(),
+  /** Required skills that the person did not name; all of them without a profile. */
+  toLearn: z.array(z.enum(wireList('skill'))),
+  permits: z.array(z.object({ name: z.string(), body: z.string() })),
+  /** Only with a report: its loan, the number to check first and what year 3 leaves. */
+  report: z
+    .object({
+      /** An amount, or why there is none. */
+      loan: z.union([
+        z.object({ kind: z.literal('lent'), amount: z.number(), lender: z.string(), months: z.number() }),
+        z.object({ kind: z.enum(['small', 'none']) }),
+      ]),
+      checkFirst: z.object({ label: z.string(), howToCheck: z.string() }).nullable(),
+      year3Profit: z.number().nullable(),
+    })
+    .optional(),
+})
 export type OpportunityComparison = z.infer<typeof opportunityComparison>
 
 /** An idea that cannot be compared, and why: nobody has it, or its city is closed to it. */
