@@ -4,6 +4,8 @@ import { once } from 'node:events'
 import { mkdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { stripVTControlCharacters } from 'node:util'
 import { ensureBuilt, ensureChromium, ensureInstalled, ensurePostgres, root } from './setup.mjs'
 import { readJourneys, readVitest, resultsOf } from './test-results.mjs'
 
@@ -127,7 +129,10 @@ async function check(name, command, args) {
 
 async function count(name, output, read, command) {
   const started = Date.now()
-  const { status, said } = await outcomeOf(...command)
+  const { status, said } = await outcomeOf(
+    ...command,
+    deep ? (line) => /✓|❯.*failed/.test(line) && console.log(`  ${name}: ${stripVTControlCharacters(line).trim()}`) : undefined,
+  )
   const tests = resultsOf(name, output, read)
   const failed = tests.filter((test) => test.status === 'failed')
   passed += tests.filter((test) => test.status === 'passed').length
@@ -143,8 +148,8 @@ async function count(name, output, read, command) {
   console.log(`${failed.length === 0 && !broken ? 'ok     ' : 'FAILED '} ${name}: ${tests.length} tests (${seconds(started)})`)
 }
 
-/** @returns how it ended and the last of what it said */
-function outcomeOf(command, args, env) {
+/** @returns how it ended and the last of what it said; `onLine` hears each line meanwhile: a deep run is long */
+function outcomeOf(command, args, env, onLine) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, env, shell: process.platform === 'win32', stdio: ['ignore', 'pipe', 'pipe'] })
     running.add(child)
@@ -153,6 +158,7 @@ function outcomeOf(command, args, env) {
       said = (said + chunk).slice(-20_000)
     }
     child.stdout.on('data', hear)
+    if (onLine) createInterface({ input: child.stdout }).on('line', onLine)
     child.stderr.on('data', hear)
     child.once('error', (error) => resolve({ status: 1, said: String(error) }))
     child.once('close', (status) => {
