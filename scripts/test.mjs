@@ -129,10 +129,7 @@ async function check(name, command, args) {
 
 async function count(name, output, read, command) {
   const started = Date.now()
-  const { status, said } = await outcomeOf(
-    ...command,
-    deep ? (line) => /✓|❯.*failed/.test(line) && console.log(`  ${name}: ${stripVTControlCharacters(line).trim()}`) : undefined,
-  )
+  const { status, said } = await outcomeOf(...command, deep ? (line) => tellFile(name, line) : undefined)
   const tests = resultsOf(name, output, read)
   const failed = tests.filter((test) => test.status === 'failed')
   passed += tests.filter((test) => test.status === 'passed').length
@@ -146,6 +143,12 @@ async function count(name, output, read, command) {
     console.log(said.slice(-6000))
   }
   console.log(`${failed.length === 0 && !broken ? 'ok     ' : 'FAILED '} ${name}: ${tests.length} tests (${seconds(started)})`)
+}
+
+/** A line for each file that has ended. */
+function tellFile(name, line) {
+  const text = stripVTControlCharacters(line).trim()
+  if (/^[✓❯] .*\.test\.tsx? /.test(text)) console.log(`  ${name}: ${text}`)
 }
 
 /** @returns how it ended and the last of what it said; `onLine` hears each line meanwhile: a deep run is long */
