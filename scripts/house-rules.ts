@@ -48,8 +48,13 @@ export const textRules: readonly TextRule[] = [
   {
     files: /^src\/engine\//,
     pattern: /^(export )?(let|var)\b/,
-    // Buffers that a run writes before it reads them.
-    exceptions: ['src/engine/quantity/quantiles.ts', 'src/engine/model/close-paths.ts', 'src/engine/run/run-model.ts'],
+    // Buffers, and a loop's memory, that a run writes before it reads them.
+    exceptions: [
+      'src/engine/quantity/quantiles.ts',
+      'src/engine/model/close-paths.ts',
+      'src/engine/model/simd/path-pairs.ts',
+      'src/engine/run/run-model.ts',
+    ],
     hint: 'the engine has no observable state: a module holds constants, tables and memos of pure functions',
   },
   {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { normalQuantile } from '#engine/chance/normal.ts'
 import { mix } from '#engine/chance/random.ts'
 import { costNoiseSd, horizonMonths, ownerEffectSd, salesNoiseSd } from '#engine/economy/constants.ts'
+import type { Streams } from '#engine/model/draw-tables.ts'
 import {
   businessColumns,
   cityColumns,
@@ -13,7 +14,7 @@ import {
   triangular,
 } from '#engine/model/draw-tables.ts'
 import type { BusinessShape, ModelShock, Ranges, Values } from '#engine/model/model-inputs.ts'
-import { type Streams, simulate } from '#engine/model/simulate.ts'
+import { simulate } from '#engine/model/simulate.ts'
 import type { Simulations } from '#engine/model/simulations.ts'
 import type { TaxTable } from '#engine/model/tax.ts'
 import { quantiles } from '#engine/quantity/quantiles.ts'

@@ -23,6 +23,12 @@ export type DrawTables = {
   business: Float64Array
 }
 
+/**
+ * Random streams: path i reads its draws by one per country (inflation and exchange rate), per city (shocks that all share) and per business and city
+ * (the rest); the owner's effect is the same in all. So two ideas of one person can be compared path by path.
+ */
+export type Streams = { business: number; country: number; city: number }
+
 /** Kinds of shock that a city shares; each has a column for the first and one for the second of its kind. */
 export const sharedKindCount = 6
 export const cityColumns = 2 * sharedKindCount
@@ -69,7 +75,7 @@ const seeds = { owner: deriveSeed(2, 0), country: deriveSeed(2, 1), city: derive
 
 const tablesByBits = new Map<number, DrawTables>()
 /** Larger tables, which only a test needs, take tens of megabytes: they are not cached. */
-const maxCachedBits = 12
+export const maxCachedBits = 12
 
 /** The tables of the smallest power of two that holds `paths` simulations. */
 export function drawTablesFor(paths: number): DrawTables {

@@ -9,11 +9,11 @@ import type { ModelShock } from './model-inputs.ts'
 const sharedKinds = ['outage', 'fuel', 'currency', 'rain', 'school-calendar', 'platform'] as const satisfies readonly ShockKind[]
 const sharedShockOffset = new Map<string, number>(sharedKinds.map((kind, index) => [kind, index]))
 /** Size of a shock's own block of draws. */
-const drawsPerShock = 128
+export const drawsPerShock = 128
 const months = horizonMonths
 
 /** One shock of the simulations; `drawIndex` is the start of its block of draws. */
-type ShockPlan = {
+export type ShockPlan = {
   isShared: boolean
   drawIndex: number
   /** ln(1 − chance in a month): months until it begins are ⌊ln u ÷ hazard⌋. */

@@ -2,19 +2,14 @@ import { mix } from '../chance/random.ts'
 import { horizonMonths } from '../economy/constants.ts'
 import { type ClosingRule, closePaths, trailFor } from './close-paths.ts'
 import { drawnKeys } from './copula.ts'
-import { businessColumns, type DrawTables, drawTablesFor, noiseColumn, permuteRow } from './draw-tables.ts'
+import { businessColumns, type DrawTables, drawTablesFor, noiseColumn, permuteRow, type Streams } from './draw-tables.ts'
 import type { BusinessShape, ModelShock, Ranges, Values } from './model-inputs.ts'
 import { createPathWork } from './path-work.ts'
 import { createSamplers, drawAssumptions } from './simulate-draws.ts'
+import { canRunInPairs, type PathRun, runInPairs } from './simulate-pairs.ts'
 import { runPath } from './simulate-path.ts'
 import { applyShocks, resetShockEffects, shockPlans } from './simulate-shocks.ts'
-import type { MonthlySimulations, MonthSeries, PathResults, Simulations } from './simulations.ts'
-
-/**
- * Random streams: path i reads its draws by one per country (inflation and exchange rate), per city (shocks that all share) and per business and city
- * (the rest); the owner's effect is the same in all. So two ideas of one person can be compared path by path.
- */
-export type Streams = { business: number; country: number; city: number }
+import type { MonthlySimulations, MonthSeries, PathResults, Simulations, Trail } from './simulations.ts'
 
 export type SimulateOptions = {
   streams: Streams
@@ -31,6 +26,8 @@ export type SimulateOptions = {
   reuse?: MonthSeries | undefined
   /** Other draw tables, to compare them. */
   tables?: DrawTables
+  /** The loop that computes the paths one by one, to compare it with that of pairs: the same figures, slower. */
+  oneByOne?: boolean
 }
 
 /** All streams from one seed, for runs without a place. */
@@ -61,17 +58,35 @@ const drawCount = drawnKeys.length
 const noNoise = new Float64Array(2 * months + 2).fill(1)
 
 function runSimulations([likely, ranges, shape, shocks, options]: Inputs, series: MonthSeries | null): Simulations {
-  const { streams, paths, noise = true, needMonths = months, wage = 0, closing, tables = drawTablesFor(paths) } = options
-  const { rank, bits, owner, city, business } = tables
+  const { streams, paths, noise = true, needMonths = months, wage = 0, closing, tables = drawTablesFor(paths), oneByOne = false } = options
   const out = emptySimulations(paths)
-  const work = createPathWork(likely, shape, { needMonths, wage, noise: noise ? business : noNoise })
+  const work = createPathWork(likely, shape, { needMonths, wage, noise: noise ? tables.business : noNoise })
   const samplers = createSamplers(likely, ranges)
   const plans = noise ? shockPlans(shocks) : []
+  const run: PathRun = { paths, likely, work, samplers, plans, tables, streams, noise, hasTrail: closing !== undefined, out, series }
+  const trail = !oneByOne && canRunInPairs(run) ? runInPairs(run) : runOneByOne(run)
+  if (closing && trail) closePaths(out, trail, closing, likely.ownerDrawPerMonth)
+  const { cashOut, capped, vat } = work.counts
+  const { closing: closed, beatsWage, lowestFlow: _, monthlyCpi: __, ...simulations } = out
+  let losses = 0
+  let wages = 0
+  for (let path = 0; path < paths; path++) {
+    if (out.year1Profit[path]! < 0) losses++
+    // Who has closed has no third year.
+    if (beatsWage[path]! === 1 && !(closed && closed.month[path]! > 0)) wages++
+  }
+  const shares = { loss: losses / paths, cashOut: cashOut / paths, wage: wages / paths, capped: capped / paths, vat: vat / paths }
+  return { ...simulations, closing: closed, shares }
+}
+
+/** The paths one after another: the reference of `runInPairs`, and what runs where that cannot. */
+function runOneByOne({ paths, likely, work, samplers, plans, tables, streams, noise, hasTrail, out, series }: PathRun): Trail | null {
+  const { rank, bits, owner, city, business } = tables
   const shockDraws = { city, own: business, cityStream: streams.city, businessStream: streams.business }
   const drawn = Float64Array.from(drawnKeys, (key) => likely[key])
   const normals = series && new Float64Array(drawCount)
   const block = series && emptySeries(blockPaths)
-  const trail = closing ? trailFor(paths) : null
+  const trail = hasTrail ? trailFor(paths) : null
   for (let path = 0; path < paths; path++) {
     const businessRow = permuteRow(rank[path]!, bits, streams.business)
     drawAssumptions(samplers, tables, businessRow, permuteRow(rank[path]!, bits, streams.country), drawn, normals)
@@ -87,18 +102,7 @@ function runSimulations([likely, ranges, shape, shocks, options]: Inputs, series
     if (series !== null && block !== null && (lane === blockPaths - 1 || path === paths - 1))
       storeBlock(block, series, path - lane, lane + 1)
   }
-  if (closing && trail) closePaths(out, trail, closing, likely.ownerDrawPerMonth)
-  const { cashOut, capped, vat } = work.counts
-  const { closing: closed, beatsWage, lowestFlow: _, monthlyCpi: __, ...simulations } = out
-  let losses = 0
-  let wages = 0
-  for (let path = 0; path < paths; path++) {
-    if (out.year1Profit[path]! < 0) losses++
-    // Who has closed has no third year.
-    if (beatsWage[path]! === 1 && !(closed && closed.month[path]! > 0)) wages++
-  }
-  const shares = { loss: losses / paths, cashOut: cashOut / paths, wage: wages / paths, capped: capped / paths, vat: vat / paths }
-  return { ...simulations, closing: closed, shares }
+  return trail
 }
 
 function emptySimulations(paths: number): PathResults {
