@@ -7,9 +7,9 @@ import type { VerdictReason } from '#engine/quantity/vocabulary.ts'
 import { describeLargestLoan } from '#engine/report/lender-tables.ts'
 import { judge, type Verdict } from '#engine/risk/verdict.ts'
 import { runCard, runModel, runOutcomes } from '#engine/run/run-model.ts'
-import { createCard } from '#engine/score/catalogue.ts'
+import { createCard, ownableCosts } from '#engine/score/catalogue.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
-import { type BusinessInput, type RunRefusal, resolveBusiness, runOptions, runReport } from './business-run.ts'
+import { type BusinessInput, type RunRefusal, resolveBusiness, runOptions, runReport, type SizeChoice } from './business-run.ts'
 import { applyWording, type Wording } from './compose/apply-wording.ts'
 import { sortKeysDeep, withLiveEvidence } from './live-evidence.ts'
 import { type OpportunityAnswer, presentOpportunity } from './opportunity-preview.ts'
@@ -67,7 +67,7 @@ export function makeCard(task: BusinessInput): { ok: true; entry: CatalogueEntry
 
 /** One side of a comparison, amounts in `currency`; `year1Usd[i]` is the result of path i after a year, in dollars. */
 export type OutcomeAnswer =
-  | {
+  | (SizeChoice & {
       ok: true
       verdict: Verdict
       verdictReason: VerdictReason
@@ -75,13 +75,16 @@ export type OutcomeAnswer =
       currency: string
       monthly: Band
       toOpen: number
+      /** What each thing spares whoever owns it; the part that this person owns is off `toOpen` already. */
+      ownable: NonNullable<CatalogueEntry['ownable']>
+      owned: number
       toBeSafe: number
       lossOdds: number
       paybackMonth: number | null
       hoursPerWeek: number
       permits: { name: string; body: string }[]
       year1Usd: Float64Array
-    }
+    })
   | RunRefusal
 
 /** From the same run as the business's preview and report. */
@@ -100,7 +103,11 @@ export function simulateOutcomes(task: BusinessInput): OutcomeAnswer {
     needsMoneyForMonths: judgement.needsMoneyForMonths,
     currency: model.currency,
     monthly: model.usualMonth,
+    size: resolved.size,
+    sizes: resolved.sizes,
     toOpen: model.startupTotal,
+    ownable: ownableCosts(resolved.archetype, model, (amount) => amount).ownable ?? {},
+    owned: model.startup.reduce((sum, { owned = 0 }) => sum + owned, 0),
     toBeSafe: model.risk.cashNeeded.p80,
     lossOdds: model.risk.probabilityLoss,
     paybackMonth: model.breakEven.paybackMonth,

@@ -130,7 +130,9 @@ function successMetrics({ figures, test, input }: ReportFacts): ReportData['succ
   addMetric(fieldTexts.metrics.breakEvenSales, 'be.rate', (text) => text)
   addMetric(fieldTexts.metrics.breakEvenMonth, 'be.month', (month) => fieldTexts.byMonth({ month }))
   addMetric(fieldTexts.metrics.netProfit, 'profit.usual', (text) => text)
-  addMetric(fieldTexts.metrics.lowestCash, 'cashLow.amount', (text) => text)
+  // The base case starts with what it needs and no more, so that its lowest cash is usually none: that is no goal.
+  if (input.model.cashLow.amount >= 1)
+    addMetric(fieldTexts.metrics.lowestCash, 'cashLow.amount', (amount) => fieldTexts.neverUnder({ amount }))
   return metrics
 }
 

@@ -57,16 +57,16 @@ test('three things are asked before a report, none is required, and a report is 
   await page.goto(`/reports/${id}`)
   await expect(page.locator('.own-money-title')).toHaveText(/With GH₵25,000/)
   await unfold(page)
-  await expect(field(/^What it must take out/)).toHaveValue(/^2.500$/)
+  await expect(field(/^What it must take out/)).toHaveValue('2,500')
   await field(/^What it must take out/).fill('4000')
   await answers(page).getByRole('button', { name: 'Save and compute again' }).click()
   await expect(page.getByText('With what you say today of your household, your money and the spot.')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: /^Owner’s drawings/ })).toHaveValue(/^4.000$/)
+  await expect(page.getByRole('textbox', { name: /^Owner’s drawings/ })).toHaveValue('4000')
   await looksRight(page)
   await page.getByRole('button', { name: 'Save this version' }).click()
   await expect(page.getByText('Your version is saved. Our version has not changed.')).toBeVisible()
   await page.getByRole('button', { name: 'Use all our numbers' }).click()
-  await expect(page.getByRole('textbox', { name: /^Owner’s drawings/ })).toHaveValue(/^2.500$/)
+  await expect(page.getByRole('textbox', { name: /^Owner’s drawings/ })).toHaveValue('2500')
 })
 
 test('a visitor is asked the same, the device keeps it, list and preview agree, and an account takes it over', async ({
@@ -107,4 +107,38 @@ test('a visitor is asked the same, the device keeps it, list and preview agree, 
   await expect(page.locator('.own-money-title')).toHaveText(/With GH₵2,000/)
   await expect(answers(page).getByText('2 of 3')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('first-answers'))).toBeNull()
+})
+
+test('Pay saves what was typed first, and orders nothing until it is saved', async ({ page, context, site }) => {
+  await signUp(context, site)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto(`/checkout/business-report?opportunityId=${opportunity}&location=Accra&currency=GHS`)
+  await unfold(page)
+  await answers(page)
+    .getByLabel(/^What it must take out/)
+    .fill('2500')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const order: string[] = []
+  await page.route('**/api/preferences', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    order.push('answers')
+    await held
+    return route.continue()
+  })
+  page.on('request', (request) => {
+    if (/\/api\/orders\/[^/]+\/begin$/.test(request.url())) order.push('order')
+  })
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/preferences') && response.request().method() === 'POST')
+  const begun = page.waitForRequest(/\/api\/orders\/[^/]+\/begin$/)
+  await page.getByRole('button', { name: /^Pay / }).click()
+  await expect(page.getByRole('button', { name: 'Processing' })).toBeVisible()
+  await expect.poll(() => order).toEqual(['answers'])
+  release()
+  expect((await answered).status()).toBe(200)
+  await begun
+  expect(order).toEqual(['answers', 'order'])
+  await expect(page.getByRole('heading', { name: 'Payment Successful' }).or(page.getByText('Your report')).first()).toBeVisible()
 })

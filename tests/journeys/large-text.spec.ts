@@ -1,3 +1,4 @@
+import { buy, signUp } from './people.ts'
 import { expect, test } from './support.ts'
 
 /** The size of text doubled, as a person sets it in a browser or a phone. */
@@ -26,4 +27,49 @@ test('text of double size leaves the page its room: no skip link in view, a bar 
   expect(await page.getByLabel('Search').evaluate((field) => field.clientWidth)).toBeGreaterThan(240)
   for (const city of await page.locator('.row-city').all())
     expect(await city.evaluate((name) => name.scrollWidth - name.clientWidth), (await city.textContent()) ?? '').toBeLessThanOrEqual(1)
+})
+
+test('the count on the bell hides little of it, at any size of text', async ({ page, context, site }) => {
+  await signUp(context, site)
+  await buy(context, site, { planId: 'report_pack_3', currency: 'NGN' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/account')
+  await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
+  for (const size of ['100%', '200%']) {
+    const covered = await page.evaluate((text) => {
+      document.documentElement.style.fontSize = text
+      const [icon, count] = ['.bell-icon svg', '.bell-count'].map((each) => document.querySelector(each)!.getBoundingClientRect()) as [
+        DOMRect,
+        DOMRect,
+      ]
+      const across = Math.max(0, Math.min(icon.right, count.right) - Math.max(icon.left, count.left))
+      const down = Math.max(0, Math.min(icon.bottom, count.bottom) - Math.max(icon.top, count.top))
+      return (across * down) / (icon.width * icon.height)
+    }, size)
+    expect(covered, size).toBeLessThan(0.3)
+  }
+})
+
+test('no heading touches the text before or after it where a plan is chosen and paid', async ({ page, context, site }) => {
+  await signUp(context, site)
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const address of ['/subscribe?currency=NGN', '/subscribe?plan=premium&currency=NGN']) {
+    await page.goto(address)
+    await expect(page.locator('#map-cities')).toBeVisible()
+    await expect(page.locator('.map-cities')).toBeVisible()
+    const close = await page.locator('main h1, main h2').evaluateAll((headings) => {
+      const texts = [...document.querySelectorAll('main p, main h1, main h2, main li, main dt, main button, main a')]
+      return headings.flatMap((heading) => {
+        const box = heading.getBoundingClientRect()
+        return texts.flatMap((each) => {
+          const other = each.getBoundingClientRect()
+          const isBeside =
+            each !== heading && !each.contains(heading) && other.height > 0 && other.left < box.right && other.right > box.left
+          const gap = other.top >= box.bottom ? other.top - box.bottom : box.top - other.bottom
+          return isBeside && gap > -2 && gap < 6 ? [`${heading.textContent} / ${each.textContent}`] : []
+        })
+      })
+    })
+    expect(close, address).toEqual([])
+  }
 })

@@ -31,6 +31,18 @@ function factsOf(text: string): Facts {
 }
 
 const english: readonly (readonly [string, Facts])[] = [
+  ['free all day', { when: 'mornings afternoons evenings' }],
+  ['I am free all day', { when: 'mornings afternoons evenings' }],
+  ['full time', { when: 'mornings afternoons' }],
+  ['I can work full-time', { when: 'mornings afternoons' }],
+  ['mornings and evenings', { when: 'mornings evenings' }],
+  ['I am free any time', { when: 'mornings afternoons evenings weekends' }],
+  ['I am free all day but not in the evening', { when: 'mornings afternoons' }],
+  ['free all day, I cook and I have a stove', { trades: 'cook', have: 'stove', when: 'mornings afternoons evenings' }],
+  ['I am free all day on Saturdays', { when: 'weekends' }],
+  ['I work full time, free at weekends', { when: 'weekends' }],
+  ['I have a full time job', {}],
+  ['busy all day, free in the evenings', { when: 'evenings' }],
   ['I have a motorcycle', { have: 'motorcycle' }],
   ['I cook for parties', { trades: 'cook' }],
   ['I am a tailor in Ibadan with 80k and a sewing machine', { city: 'ibadan', amount: '80000 NGN', trades: 'sew', have: 'sewing-machine' }],
@@ -122,6 +134,9 @@ const english: readonly (readonly [string, Facts])[] = [
 ]
 
 const pidgin: readonly (readonly [string, Facts])[] = [
+  ['I dey free all day', { when: 'mornings afternoons evenings' }],
+  ['I dey free morning and night', { when: 'mornings evenings' }],
+  ['I dey work all day, evening I dey free', { when: 'evenings' }],
   ['I get okada and my evenings dey free, 50k', { amount: '50000 ?', have: 'motorcycle', when: 'evenings' }],
   ['I no get motorcycle', {}],
   ['I no get motorcycle but I get bicycle', { have: 'bicycle' }],
@@ -152,6 +167,11 @@ const pidgin: readonly (readonly [string, Facts])[] = [
 ]
 
 const french: readonly (readonly [string, Facts])[] = [
+  ['libre toute la journée', { when: 'mornings afternoons' }],
+  ['je suis disponible à plein temps', { when: 'mornings afternoons' }],
+  ['matin et soir', { when: 'mornings evenings' }],
+  ['je suis libre du matin au soir', { when: 'mornings afternoons evenings' }],
+  ['je travaille à plein temps, libre le week-end', { when: 'weekends' }],
   ["J'ai une moto et 80 mille francs", { amount: '80000 XOF', have: 'motorcycle' }],
   ["je suis couturière à Abidjan, j'ai une machine à coudre", { city: 'abidjan', trades: 'sew', have: 'sewing-machine' }],
   ["je n'ai pas de moto", {}],
@@ -182,6 +202,10 @@ const french: readonly (readonly [string, Facts])[] = [
 ]
 
 const swahili: readonly (readonly [string, Facts])[] = [
+  ['niko huru siku nzima', { when: 'mornings afternoons evenings' }],
+  ['napatikana wakati wowote', { when: 'mornings afternoons evenings weekends' }],
+  ['asubuhi na jioni', { when: 'mornings evenings' }],
+  ['nafanya kazi siku nzima, jioni niko huru', { when: 'evenings' }],
   ['Nina pikipiki na laki mbili', { amount: '200000 ?', have: 'motorcycle' }],
   ['Sina pikipiki', {}],
   ['sina gari lakini nina baiskeli', { have: 'bicycle' }],

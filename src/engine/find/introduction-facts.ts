@@ -1,4 +1,4 @@
-import type { Ownable, Trade, Workplace } from '../quantity/vocabulary.ts'
+import type { FreeTime, Ownable, Trade, Workplace } from '../quantity/vocabulary.ts'
 import type { Cue, Token } from './introduction-lexicon.ts'
 import type { Meaning, Segment } from './introduction-sentence.ts'
 
@@ -15,6 +15,8 @@ export function readFacts(
 ): { facts: IntroductionFact[]; named: string[] } {
   const facts: IntroductionFact[] = []
   const named: string[] = []
+  /** Times named alone at which the person is not free. */
+  const unfree = new Set<string>()
   const start = () => ({
     mode: 'none' as 'none' | 'own' | 'want',
     /** The trade whose goods are named behind it, and where they would begin. */
@@ -48,12 +50,12 @@ export function readFacts(
   let at = 0
   for (const [order, segment] of segments.entries()) {
     passTokens(segment.from, segment)
-    readSegment(segment, segments[order + 1])
+    readSegment(segment, order)
     at = segment.to
   }
   passTokens(tokens.length, null)
   endPart()
-  return { facts: facts.filter(({ isCancelled }) => !isCancelled), named }
+  return { facts: facts.filter(({ isCancelled, answer, id, from }) => !isCancelled && !(answer === 'when' && isTakenOut(id, from))), named }
 
   /** Signs and words between two segments. */
   function passTokens(to: number, next: Segment | null): void {
@@ -91,11 +93,41 @@ export function readFacts(
     if (state.refused !== 0 || !state.isRefusedAfterFacts) return
     const since = facts.slice(state.firstFact)
     for (const [index, fact] of since.entries())
-      if (fact.answer === 'when' || state.firstFact + index >= state.firstSinceAnd) fact.isCancelled = true
+      if (fact.answer === 'when') cancelTime(fact)
+      else if (state.firstFact + index >= state.firstSinceAnd) fact.isCancelled = true
   }
 
-  function readSegment(segment: Segment, next: Segment | undefined): void {
+  function cancelTime(fact: IntroductionFact): void {
+    fact.isCancelled = true
+    if (!isOfSeveral(fact.from)) unfree.add(fact.id)
+  }
+
+  /** 'Free all day but not in the evening': a time of several that a phrase means, and that is refused by its own name. */
+  function isTakenOut(id: string, from: number): boolean {
+    return unfree.has(id) && isOfSeveral(from)
+  }
+
+  function isOfSeveral(from: number): boolean {
+    return segments.some((each) => each.from === from && timesOf(each).length > 1)
+  }
+
+  /** 'All day on Saturdays': it says how long, and of no other day. */
+  function isOfWeekend(order: number): boolean {
+    const segment = segments[order]!
+    const times = timesOf(segment)
+    if (times.length < 2 || times.includes('weekends')) return false
+    return [
+      { beside: segments[order - 1], between: tokens.slice(segments[order - 1]?.to ?? 0, segment.from) },
+      { beside: segments[order + 1], between: tokens.slice(segment.to, segments[order + 1]?.from) },
+    ].some(
+      ({ beside, between }) =>
+        beside && timesOf(beside).join() === 'weekends' && between.length <= 2 && between.every(({ kind }) => kind === 'word'),
+    )
+  }
+
+  function readSegment(segment: Segment, order: number): void {
     const { meanings, from, to } = segment
+    const next = segments[order + 1]
     if (hasCue(segment, 'sayings')) return
     const thing = meanings.find((meaning) => meaning.kind !== 'cue' && meaning.kind !== 'idle')
     for (const meaning of meanings) if (meaning.kind === 'cue') readCue(meaning.id, segment)
@@ -110,9 +142,11 @@ export function readFacts(
       for (const meaning of meanings) if (meaning.kind === 'place') readPlace(meaning.id, segment)
     } else if (thing.kind === 'have') readThing(thing.id, segment, next)
     else if (thing.kind === 'when') {
-      if (isRefused()) return
+      const times = timesOf(segment)
       const isWorked = state.isWorking && segments.some((each) => hasCue(each, 'frees'))
-      if (!state.isBusy && !state.isOther && !isWorked) add('when', thing.id, from, to)
+      if (isRefused() || state.isBusy || isWorked) {
+        if (times.length === 1 && !state.isOther) unfree.add(thing.id)
+      } else if (!state.isOther && !isOfWeekend(order)) for (const id of times) add('when', id, from, to)
     } else if (thing.kind === 'place') readPlace(thing.id, segment)
   }
 
@@ -195,7 +229,7 @@ export function readFacts(
           return
         }
         state.isBusy = true
-        if (!state.isFree) for (const fact of facts.slice(state.firstFact)) if (fact.answer === 'when') fact.isCancelled = true
+        if (!state.isFree) for (const fact of facts.slice(state.firstFact)) if (fact.answer === 'when') cancelTime(fact)
         return
       case 'works':
         state.isWorking = true
@@ -316,4 +350,9 @@ export function readFacts(
 
 function hasCue({ meanings }: Segment, cue: Cue): boolean {
   return meanings.some((meaning) => meaning.kind === 'cue' && meaning.id === cue)
+}
+
+/** A phrase that stands in the lists of several times means each of them: 'all day'. */
+function timesOf({ meanings }: Segment): FreeTime[] {
+  return meanings.flatMap((meaning) => (meaning.kind === 'when' ? [meaning.id] : []))
 }

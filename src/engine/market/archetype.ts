@@ -401,7 +401,7 @@ export type TestMark = {
   /** What the base case of this report sells in as many days; null where something else is counted. */
   planned?: number | null
 }
-export type MarkBasis = 'business' | 'low-case' | 'break-even'
+export type MarkBasis = 'business' | 'low-case' | 'break-even' | 'least'
 
 type Range = readonly [low: number, likely: number, high: number]
 

@@ -3,7 +3,7 @@ import { lenderPackTexts as t } from '#words/engine/lender-pack.ts'
 import type { LoanOffer } from '../model/loan-offer.ts'
 import { businessFixture } from '../testing/business-fixture.ts'
 import { modelFixture } from '../testing/model-fixture.ts'
-import { lenderPackTables } from './lender-pack-tables.ts'
+import { lenderPackTables, ownThingsText } from './lender-pack-tables.ts'
 
 const model = modelFixture(businessFixture('stall'), { startup: 50_000, ownerPay: 4_000 })
 const withPay = {
@@ -32,7 +32,7 @@ const lent = { ...withPay, loans: [offer] }
 const lenders = [{ kind: 'microfinance' as const, name: 'Lender', ownShare: 0.2, isRead: false }]
 const ask = { need: 60_000, toLiveOn: 10_000, own: 40_000, loan: 20_000, missing: 0 }
 const cells = (blocks: ReturnType<typeof lenderPackTables>, title: string) =>
-  blocks.find((block) => block.title === title)?.rows.map((row) => row.cells.map(({ text }) => text))
+  blocks.tables.find((block) => block.title === title)?.rows.map((row) => row.cells.map(({ text }) => text))
 
 describe('the loan pack', () => {
   it('says what was said, and that the rest was not given', () => {
@@ -69,9 +69,30 @@ describe('the loan pack', () => {
   it('leaves the loan open where nothing was said of own money, and shows none where nobody lends', () => {
     const open = lenderPackTables({ model: lent, lenders }, { ...ask, own: null, loan: null, missing: null }, {})
     expect(cells(open, t.purpose.title)?.[0]).toEqual(['stove', '₦50,000', t.blank, t.blank])
-    const titles = (loans: LoanOffer[]) => lenderPackTables({ model: { ...withPay, loans }, lenders }, ask, {}).map(({ title }) => title)
-    expect(titles([])).toEqual([t.household.title, t.debts.title])
-    expect(titles([{ ...offer, amount: 0 }])).toEqual([t.household.title, t.debts.title])
+    const pack = (loans: LoanOffer[], said = {}) => {
+      const { intro, tables } = lenderPackTables({ model: { ...withPay, loans }, lenders }, ask, said)
+      return [intro, ...tables.map(({ title }) => title)]
+    }
+    expect(pack([])).toEqual([t.noneLent])
+    expect(pack([{ ...offer, amount: 0 }])).toEqual([t.noneLent])
+    expect(pack([], { household: { need: 9_000 }, setAside: { owed: 12_000 } })).toEqual([t.noneLent, t.household.title, t.debts.title])
+  })
+
+  it('says why there are no lines where own money is enough, and shows no empty table', () => {
+    const { intro, tables } = lenderPackTables({ model: lent, lenders }, { ...ask, own: 60_000, loan: 0 }, {})
+    expect([intro, tables]).toEqual([t.noneAsked, []])
+  })
+
+  it('lists what the applicant owns as security that nobody valued, and in no share of own money', () => {
+    const startup = [{ ...lent.startup[0]!, item: 'Motorcycle', amount: 0, low: 0, high: 0, owned: 40_000 }]
+    const owner = { ...lent, startup }
+    const { tables } = lenderPackTables({ model: owner, lenders }, ask, {})
+    expect(cells({ intro: '', tables }, t.security.title)).toEqual([
+      ['The applicant’s own: Motorcycle', 'Not valued. One costs ₦40,000 here.'],
+    ])
+    expect(tables.find(({ title }) => title === t.shares.title)?.note).toBe(t.shares.ownNote)
+    expect(ownThingsText(owner)).toBe('Motorcycle (₦40,000). The amount is what one costs to buy here. Nobody has valued these things.')
+    expect(ownThingsText(lent)).toBeNull()
   })
 
   it('sets instalments by season beside the usual ones where sales swing', () => {

@@ -1,3 +1,4 @@
+import type { MoneyText } from '#language/slots.ts'
 import { lenderPackTexts as t } from '#words/engine/lender-pack.ts'
 import type { Answers } from '../model/answers.ts'
 import { bestOffer } from '../model/loan-capacity.ts'
@@ -7,7 +8,7 @@ import { sumMajor } from '../quantity/money.ts'
 import { monthCount } from '../quantity/month.ts'
 import type { TableBlock } from './document.ts'
 import type { LenderAsk } from './lender-ask.ts'
-import { isSeasonal, type LenderShare, loanUses, seasonalInstalments, securityValue } from './lender-pack.ts'
+import { isSeasonal, type LenderShare, loanUses, ownThings, seasonalInstalments, securityValue } from './lender-pack.ts'
 import type { StoredReport } from './report-data.ts'
 import { createColumns, numeric, tableBlock, textCell } from './table-cells.ts'
 
@@ -16,35 +17,43 @@ const shownInstalments = 12
 
 /**
  * What a lender asks beside the plan, as tables: the household, other debts, who guarantees, what the loan buys, the security, instalments by season and
- * the own money that each lender asks for. What is not known is named so, and never guessed; without a loan only household and debts remain.
+ * the own money that each lender asks for. What is not known is named so, and never guessed; without a loan only what was said of household and debts remains.
  */
 export function lenderPackTables(
   { model, lenders }: Pick<StoredReport, 'model' | 'lenders'>,
   ask: LenderAsk,
   answers: Answers,
-): TableBlock[] {
+): { intro: string; tables: TableBlock[] } {
   const money = (amount: number) => formatMoneyWholeMajor(amount, model.currency)
   const loans = (model as Partial<typeof model>).loans ?? []
   const best = bestOffer<CardLoan>(loans)
   const offer = best && best.amount > 0 ? best : null
   const hasLoan = offer !== null && ask.loan !== 0
+  const { household, setAside } = answers
   const tables = [
-    householdTable(model, answers, money),
-    debtsTable(answers, money),
+    hasLoan || household || setAside?.instalment !== undefined ? householdTable(model, answers, money) : null,
+    hasLoan || setAside ? debtsTable(answers, money) : null,
     ...(hasLoan
       ? [
           guarantorTable(),
           purposeTable(model, ask, money),
           securityTable(model, money),
           instalmentsTable(model, offer, ask.loan ?? offer.amount, money),
-          sharesTable(lenders, loans, ask),
+          sharesTable(lenders, loans, ask, ownThings(model.startup).length > 0),
         ]
       : []),
   ]
-  return tables.flatMap((table) => table ?? [])
+  const intro = hasLoan ? t.intro : offer ? t.noneAsked : t.noneLent
+  return { intro, tables: tables.flatMap((table) => table ?? []) }
 }
 
-type Format = (amount: number) => string
+/** What is owned of the equipment, on the lender's page; null where nothing is. */
+export function ownThingsText({ startup, currency }: Pick<Stored, 'startup' | 'currency'>): string | null {
+  const things = ownThings(startup).map(({ item, amount }) => t.ownThings.thing({ item, amount: formatMoneyWholeMajor(amount, currency) }))
+  return things.length > 0 ? t.ownThings.text({ things: things.join('; ') }) : null
+}
+
+type Format = (amount: number) => MoneyText
 type Stored = StoredReport['model']
 
 const lines = (title: string, rows: [label: string, text: string][], note?: string) =>
@@ -116,7 +125,16 @@ function purposeTable(model: Stored, ask: LenderAsk, money: Format): TableBlock 
 }
 
 function securityTable(model: Stored, money: Format): TableBlock {
-  return lines(t.security.title, [[t.security.equipment, money(securityValue(model.startup))]], t.security.note)
+  const bought = securityValue(model.startup)
+  const own = ownThings(model.startup)
+  return lines(
+    t.security.title,
+    [
+      ...(bought > 0 || own.length === 0 ? [[t.security.equipment, money(bought)] satisfies [string, string]] : []),
+      ...own.map(({ item, amount }): [string, string] => [t.security.own({ item }), t.security.notValued({ amount: money(amount) })]),
+    ],
+    own.length > 0 ? `${t.security.ownNote} ${t.security.note}` : t.security.note,
+  )
 }
 
 function instalmentsTable(model: Stored, offer: CardLoan, amount: number, money: Format): TableBlock | null {
@@ -151,6 +169,7 @@ function sharesTable(
   shares: readonly LenderShare[] | undefined,
   loans: readonly Pick<CardLoan, 'kind' | 'name'>[],
   ask: LenderAsk,
+  isOwner: boolean,
 ): TableBlock {
   const s = t.shares
   const have = ask.own === null ? t.notGiven : formatPercent(ask.need > 0 ? ask.own / ask.need : 1)
@@ -165,5 +184,6 @@ function sharesTable(
     loans.map(({ kind, name }) => ({
       cells: [textCell(name), textCell(asks(shares?.find((each) => each.kind === kind))), textCell(have)],
     })),
+    isOwner ? s.ownNote : undefined,
   )
 }

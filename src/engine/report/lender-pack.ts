@@ -12,9 +12,14 @@ export function isFloat({ kind, drawn }: Pick<StartupLine, 'kind' | 'drawn'>): b
   return (kind as string) === 'float' || (kind === 'equipment' && drawn === 'cash')
 }
 
-/** What can be pledged: equipment at cost, in major units. */
+/** What can be pledged of what is bought: equipment at cost, in major units. */
 export function securityValue(startup: readonly Pick<StartupLine, 'kind' | 'drawn' | 'amount'>[]): number {
   return sumMajor(startup.filter((line) => line.kind === 'equipment' && !isFloat(line)).map(({ amount }) => amount))
+}
+
+/** What the applicant owns of the equipment; `amount` is what one costs to buy here, because nobody has valued the thing itself. */
+export function ownThings(startup: readonly StartupLine[]): { item: string; amount: number }[] {
+  return startup.flatMap(({ item, owned = 0 }) => (owned > 0 ? [{ item, amount: owned }] : []))
 }
 
 /** One use of the money; `item` is null for what is lived on and reserved for slow months. `loan + own + missing` is the amount. */

@@ -36,8 +36,9 @@ describe('the mark of a plan', () => {
   })
 
   it('is never under 1', () => {
-    expect(planMark(rides, planOf([0, 0, 0], [0, 0, 0]), 1)).toMatchObject({ number: 1, basis: 'low-case' })
-    expect(planMark(rides, planOf([1, 2, 3], [0, 0, 0]), 1)).toMatchObject({ number: 1, basis: 'low-case' })
+    expect(planMark(rides, planOf([0, 0, 0], [0, 0, 0]), 1)).toMatchObject({ number: 1, basis: 'least' })
+    expect(planMark(rides, planOf([1, 2, 3], [0, 0, 0]), 1)).toMatchObject({ number: 1, basis: 'least' })
+    expect(planMark({ ...rides, number: 1 }, planOf([1, 2, 3], [0, 1, 1]), 1)).toMatchObject({ number: 1, basis: 'least', planned: 0 })
   })
 
   it('stays as it is where something else than sales is counted', () => {

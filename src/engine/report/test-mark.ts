@@ -29,7 +29,10 @@ export function planMark(
   const { base, low } = unitsPerMonth(model, Math.max(1, Math.round(cycleMonths)))
   const [planned, lowCase] = [Math.round(perDays(base)), perDays(low)]
   const breakEven = model.breakEven.unitsPerMonth === null ? lowCase : perDays(model.breakEven.unitsPerMonth)
-  const most = rememberedCount(Math.min(lowCase, breakEven))
+  const allowed = Math.min(lowCase, breakEven)
+  // Nobody counts a part of one.
+  if (allowed < 1) return { number: 1, basis: 'least', planned }
+  const most = rememberedCount(allowed)
   if (most >= number) return { number, basis: 'business', planned }
   return { number: most, basis: breakEven < lowCase ? 'break-even' : 'low-case', planned }
 }

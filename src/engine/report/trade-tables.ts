@@ -26,7 +26,8 @@ export function tradeText(book: FigureBook, archetype: Archetype, path: string, 
 function markReason(mark: TestMark | undefined): string {
   if (!mark || mark.basis === undefined || mark.basis === 'business') return figureReasons.trade
   const { number, days, planned } = mark
-  const slots = { number, days, planned: planned ?? 0 }
+  const slots = { number, days, planned: planned ?? 0, over: Math.max(0, (planned ?? 0) - number) }
+  if (mark.basis === 'least') return figureReasons.markLeast(slots)
   return mark.basis === 'low-case' ? figureReasons.markLowCase(slots) : figureReasons.markBreakEven(slots)
 }
 

@@ -42,26 +42,33 @@ const slowPaybackMonths = 24
 /**
  * Three questions, in this order. Does it pay once it runs: months 13 to 24 at today's prices, in the middle of the simulations, against a helper's pay
  * for the owner's hours. What if it goes wrong: how often that year is a loss, and how far the cash that is safe exceeds what is put in. Can it be
- * waited for: months until it carries itself, and until the money is back. Nobody's money enters: whether a person can hold out is said beside it.
+ * waited for: months until it carries itself, and until the money is back. Nobody's money or things enter: whether a person can hold out, and what they
+ * need not buy, is said beside it.
  *
  * does-not-pay (no): closed in the city; that year leaves nothing, or less than half of such pay. close (careful): about such pay, a loss in more than
  * three of ten runs, or a safe sum of over three times the base case's and a year of such pay. pays-later (careful): it takes money for more than half a
  * year, or returns it after two years. pays (good): none of these.
  */
 export function judge(model: CardModel, place: Pick<Place, 'city' | 'country'>): Judgement {
-  const { breakEven, risk, toLiveOn } = model
+  const { toLiveOn } = model
+  const { startupTotal, cashNeededP80, year2ProfitP50, year2LossOdds, paybackMonth } = model.unowned ?? judgedOf(model)
   const needsMoneyForMonths = toLiveOn.untilMonth
   const say = (verdict: Verdict, reason: VerdictReason, cause: VerdictCause): Judgement => ({ verdict, reason, cause, needsMoneyForMonths })
   if (model.closed) return say('no', 'does-not-pay', 'closed-here')
-  const earned = risk.year2Profit.p50 / 12
+  const earned = year2ProfitP50 / 12
   const pay = helperPayFor(ownerHoursPerWeek(model), place)
   if (earned <= 0) return say('no', 'does-not-pay', 'earns-nothing')
   if (earned < wageShares.least * pay) return say('no', 'does-not-pay', 'under-half-a-wage')
-  if (risk.year2LossOdds > frequentLossOdds) return say('careful', 'close', 'often-loses')
+  if (year2LossOdds > frequentLossOdds) return say('careful', 'close', 'often-loses')
   if (earned < wageShares.clearly * pay) return say('careful', 'close', 'about-a-wage')
-  if (risk.cashNeeded.p80 > Math.max(maxCash.ratio * (model.startupTotal + toLiveOn.amount), maxCash.monthsOfPay * pay))
+  if (cashNeededP80 > Math.max(maxCash.ratio * (startupTotal + toLiveOn.amount), maxCash.monthsOfPay * pay))
     return say('careful', 'close', 'often-short-of-cash')
   if (needsMoneyForMonths > patientMonths) return say('careful', 'pays-later', 'needs-patience')
-  if (breakEven.paybackMonth === null || breakEven.paybackMonth > slowPaybackMonths) return say('careful', 'pays-later', 'slow-payback')
+  if (paybackMonth === null || paybackMonth > slowPaybackMonths) return say('careful', 'pays-later', 'slow-payback')
   return say('good', 'pays', 'sound')
+}
+
+function judgedOf({ startupTotal, risk, breakEven: { paybackMonth } }: CardModel): NonNullable<CardModel['unowned']> {
+  const { cashNeeded, year2Profit, year2LossOdds } = risk
+  return { startupTotal, cashNeededP80: cashNeeded.p80, year2ProfitP50: year2Profit.p50, year2LossOdds, paybackMonth }
 }

@@ -6,7 +6,7 @@ import type { CardLoan } from '../model/loan-offer.ts'
 import { modelEvidence } from '../model/model-evidence.ts'
 import type { CardRun, ModelInput, ModelRun, OutcomeRun } from '../model/model-run.ts'
 import { prepareRun } from '../model/prepare-run.ts'
-import type { CardModel, CardRisk, Model } from '../model/result.ts'
+import type { CardModel, CardRisk, Model, StartupLine } from '../model/result.ts'
 import { simulate, simulateMonths } from '../model/simulate.ts'
 import type { MonthSeries } from '../model/simulations.ts'
 import { type Refusal, RefusalError } from '../quantity/refusal.ts'
@@ -27,6 +27,7 @@ export function runModel(input: ModelInput): ModelRun {
   return catchRefusal(() => {
     const base = prepareRun(input, input.evidence ?? true)
     const { values, ranges, shape, shocks, rows, run, minor, options, lenders, book } = base
+    const unowned = withoutOwned(input, base.model.startup)
     const simulations = simulateMonths(values, ranges, shape, shocks, { ...options, reuse: reusableSeries })
     if (options.paths <= reportPaths) reusableSeries = simulations
     // The alternative to starting is a helper's pay for the owner's hours.
@@ -42,7 +43,7 @@ export function runModel(input: ModelInput): ModelRun {
       byMonth: riskByMonth(simulations, values.ownCapital, minor),
       drivers,
     }
-    const model: Model = { ...base.model, ...usualMonth(base, risk), risk, loanExample: selectLoanExample(loans), loans }
+    const model: Model = { ...base.model, ...unowned, ...usualMonth(base, risk), risk, loanExample: selectLoanExample(loans), loans }
     return { ok: true, model, evidence: book ? [...book.list(), ...modelEvidence(model)] : [] }
   })
 }
@@ -66,11 +67,27 @@ export function runOutcomes(input: ModelInput): OutcomeRun {
 function computeCardModel(input: ModelInput) {
   const base = prepareRun(input, false)
   const { values, ranges, shape, shocks, run, minor, options, lenders } = base
+  const unowned = withoutOwned(input, base.model.startup)
   const simulations = simulate(values, ranges, shape, shocks, options)
   const loans = cardLoans(values, shape, run, lenders, minor).map((offer) => loanInMajor(offer, minor))
   const risk = summariseRisk(simulations, options.needMonths, minor)
-  const model: CardModel = { ...base.model, ...usualMonth(base, risk), risk, loanExample: selectLoanExample(loans), loans }
+  const model: CardModel = { ...base.model, ...unowned, ...usualMonth(base, risk), risk, loanExample: selectLoanExample(loans), loans }
   return { model, simulations, minor }
+}
+
+/** One verdict for a business, whoever looks at it: what a person owns makes it neither better nor worse than its row in a list. */
+function withoutOwned(input: ModelInput, startup: readonly StartupLine[]): Pick<Model, 'unowned'> {
+  if (!startup.some(({ owned }) => owned)) return {}
+  const { startupTotal, breakEven, risk } = computeCardModel({ ...input, owned: [] }).model
+  return {
+    unowned: {
+      startupTotal,
+      cashNeededP80: risk.cashNeeded.p80,
+      year2ProfitP50: risk.year2Profit.p50,
+      year2LossOdds: risk.year2LossOdds,
+      paybackMonth: breakEven.paybackMonth,
+    },
+  }
 }
 
 /** An average month of year 2, and what it leaves for an hour beside the first year's. */

@@ -57,6 +57,7 @@ export function createTraits(facts: ReportFacts) {
   const livestock = archetype.family === 'poultry-and-livestock'
   return {
     ...judge(model, place),
+    ownsSome: model.unowned !== undefined,
     market: country.market,
     /** No figure of the country has a source that was read. */
     countryUnread: Object.values(country.facts).every((fact) => fact === null || ['memory', 'assumption'].includes(fact.sourceId)),
@@ -105,6 +106,7 @@ export function createTraits(facts: ReportFacts) {
     planOfCapacity: sold / Math.max(1e-9, archetype.capacityPerDay),
     cashLowMonth: model.cashLow.month,
     cashLowBelowZero: model.cashLow.amount < 0,
+    cashLowNone: Math.round(model.cashLow.amount) === 0,
     cashSpread: model.risk.cashNeeded.p80 / Math.max(1, model.risk.cashNeeded.p50),
     /** What is left of the person's money after opening, and after all that it takes to be safe. */
     budgetAfterOpening: budget === null ? null : budget - model.startupTotal,

@@ -6,8 +6,8 @@ import { formatMoneyWholeMajor, formatNumber, formatOdds, formatPercent } from '
 import { sumMajor } from '#engine/quantity/money.ts'
 import type { TableBlock } from '#engine/report/document.ts'
 import { type LenderAsk, lenderAsk } from '#engine/report/lender-ask.ts'
-import { securityValue } from '#engine/report/lender-pack.ts'
-import { lenderPackTables } from '#engine/report/lender-pack-tables.ts'
+import { ownThings, securityValue } from '#engine/report/lender-pack.ts'
+import { lenderPackTables, ownThingsText } from '#engine/report/lender-pack-tables.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
 import { firstFacts, lenderTexts } from '#words/documents/pdf.ts'
 import { lenderPackTexts } from '#words/engine/lender-pack.ts'
@@ -44,11 +44,15 @@ export function lenderPage(data: StoredReport, { applicant, ownMoney: statedMone
     [lenderTexts.toLiveOn, money(sumMajor([ask.need, ...kinds.map(([kind]) => -totalOfKind(kind))]))],
     [lenderTexts.totalUses, money(ask.need)],
   ]
+  const things = ownThings(model.startup)
+  const thingsText = ownThingsText(model)
   const sources: Row[] = [
     [labels.own, ask.own === null ? blank : values.own({ amount: money(ask.own), share: percent(ask.need > 0 ? ask.own / ask.need : 1) })],
     [labels.loan, ask.loan === null ? blank : ask.loan > 0 ? money(ask.loan) : values.noneAsked],
+    ...(things.length > 0 ? [[labels.ownBeside({ things: things.map(({ item }) => item).join('; ') }), values.inKind] satisfies Row] : []),
     ...(ask.missing ? [[labels.missing, money(ask.missing)] satisfies Row] : []),
   ]
+  const pack = lenderPackTables(data, ask, answers)
   const isExample = (model as Partial<typeof model>).loans === undefined
   const equipment = securityValue(model.startup)
   const rows: Row[] = [
@@ -57,12 +61,18 @@ export function lenderPage(data: StoredReport, { applicant, ownMoney: statedMone
     [labels.business, data.title],
     [labels.place, data.location],
     ...(limit > 0 && loan ? loanRows(data, loan, ask, { limit, money }) : [[labels.largest, values.noLoan] satisfies Row]),
-    [labels.lowestCash, firstFacts.amountInMonth({ amount: money(model.cashLow.amount), month: model.cashLow.month })],
+    [
+      labels.lowestCash,
+      isNothing(model.cashLow.amount)
+        ? values.lowestNone({ month: model.cashLow.month })
+        : firstFacts.amountInMonth({ amount: money(model.cashLow.amount), month: model.cashLow.month }),
+    ],
     [labels.breakEven, model.breakEven.month === null ? values.notWithin : values.fromMonth({ month: model.breakEven.month })],
     [labels.dscrWorst, ratio(loan?.dscrWorst ?? ratios.dscrWorst, values.noLoan)],
     [labels.dscrAverage, ratio(loan?.dscrAverage ?? ratios.dscrAverage, values.noLoan)],
     [labels.dscrLowerSales, ratio(loan?.dscrAtSalesMinus20 ?? ratios.dscrAtSalesMinus20, values.noLoan)],
-    [labels.collateral, collateralText(equipment, ask.loan ?? limit, money)],
+    [labels.collateral, collateralText(equipment, ask.loan ?? limit, { money, isOwner: things.length > 0 })],
+    ...(thingsText ? [[lenderPackTexts.ownThings.label, thingsText] satisfies Row] : []),
     [labels.currentRatio, ratio(ratios.currentRatio, values.noDebts)],
     [labels.loss, values.loss({ odds: formatOdds(model.risk.probabilityLoss), paths: model.risk.paths })],
   ]
@@ -96,10 +106,16 @@ export function lenderPage(data: StoredReport, { applicant, ownMoney: statedMone
       fontSize: 9,
       color: ink.soft,
     },
-    { text: lenderPackTexts.title, style: 'h2', id: chapterIds.lenderPack, pageBreak: 'before' },
-    { text: lenderPackTexts.intro, style: 'formal' },
-    ...lenderPackTables(data, ask, answers).flatMap((each) => table(each, compact)),
+    // Where there is nothing to fill in, one sentence has no page of its own.
+    { text: lenderPackTexts.title, style: 'h2', id: chapterIds.lenderPack, ...(pack.tables.length > 0 ? { pageBreak: 'before' } : {}) },
+    { text: pack.intro, style: 'formal' },
+    ...pack.tables.flatMap((each) => table(each, compact)),
   ]
+}
+
+/** Under half of the smallest whole amount: the money to start is what the plan needs and no more. */
+function isNothing(amount: number): boolean {
+  return Math.round(amount) === 0
 }
 
 /** To be filled in by hand. */
@@ -137,13 +153,19 @@ function loanRows(
 }
 
 /** Equipment against the loan, and what else to offer where it is less than lenders usually ask for. */
-function collateralText(equipment: number, loan: number, money: (amount: number) => ReturnType<typeof formatMoneyWholeMajor>): string {
+function collateralText(
+  equipment: number,
+  loan: number,
+  { money, isOwner }: { money: (amount: number) => ReturnType<typeof formatMoneyWholeMajor>; isOwner: boolean },
+): string {
   const { values } = lenderTexts
+  if (equipment <= 0) return isOwner && loan > 0 ? values.collateralOnlyOwn : values.collateralNone
   if (loan <= 0) return money(equipment)
   const slots = {
     amount: money(equipment),
     part: formatPercent(equipment / loan),
     usual: formatPercent(lenderThresholds.collateral),
   }
-  return (equipment < loan * lenderThresholds.collateral ? values.collateralShort : values.collateral)(slots)
+  if (equipment >= loan * lenderThresholds.collateral) return values.collateral(slots)
+  return (isOwner ? values.collateralOwn : values.collateralShort)(slots)
 }

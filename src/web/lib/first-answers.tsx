@@ -1,4 +1,5 @@
 import './first-answers.css'
+import { useEffect, useRef } from 'react'
 import type { Currency } from '#contract/currencies.ts'
 import { limits } from '#contract/limits.ts'
 import { majorUnits, money, moneyFromMajor } from '#engine/quantity/money.ts'
@@ -10,6 +11,7 @@ import { SelectField, TextField } from '../ui/field.tsx'
 import { Fold } from '../ui/fold.tsx'
 import { Notice } from '../ui/surface.tsx'
 import { showToast } from '../ui/toast.tsx'
+import { registerAnswers, trackSave } from './answers-to-save.ts'
 import type { CallError } from './api/call.ts'
 import { useCall, useChange } from './api/queries.ts'
 import { clearDraft, useDraft } from './draft.ts'
@@ -66,16 +68,25 @@ function AnswersForm({ saved, save, isSaving, opportunityId, currency: localCurr
   const currency = saved.household?.currency ?? saved.setAside?.currency ?? localCurrency
   const key = `first-answers:${opportunityId}`
   const form = useForm(useDraft(key, typedAnswers(saved, opportunityId)), (typed) => problems(typed, currency))
+  const changed = () => changes(form.values, saved, { opportunityId, currency })
   const send = async () => {
     try {
-      await save(changes(form.values, saved, { opportunityId, currency }))
+      await save(changed())
       clearDraft(key)
       showToast({ title: t.saved, text: t.savedText })
       onSaved?.()
+      return true
     } catch (error) {
       form.refuse(error as CallError, { offline: t.offline })
+      return false
     }
   }
+  const settle = useRef<() => Promise<boolean>>(null)
+  settle.current = async () => {
+    if (form.fail(problems(form.values, currency))) return false
+    return changed().length === 0 || send()
+  }
+  useEffect(() => registerAnswers(async () => settle.current?.() ?? true), [])
   const amount = (name: AmountName, hint?: string) => {
     const read = readAsTyped(form.values[name], { of: 'amount', currency })
     return (
@@ -90,7 +101,7 @@ function AnswersForm({ saved, save, isSaving, opportunityId, currency: localCurr
     )
   }
   return (
-    <form ref={form.form} className="first-answers-form" onSubmit={form.submit(isSaving, () => void send())} noValidate>
+    <form ref={form.form} className="first-answers-form" onSubmit={form.submit(isSaving, () => void trackSave(send()))} noValidate>
       <p className="small quiet">{t.text}</p>
       <fieldset>
         <legend>{t.household}</legend>
@@ -141,7 +152,7 @@ type Typed = Record<AmountName, string> & { of: CountedKind | ''; count: string;
 function typedAnswers(saved: KeptAnswers, opportunityId: string): Typed {
   const { household, setAside } = saved
   const typed = (minor: number | undefined, currency: string | undefined) =>
-    minor === undefined || currency === undefined ? '' : typedText(majorUnits(money(minor, currency)))
+    minor === undefined || currency === undefined ? '' : typedText(majorUnits(money(minor, currency)), { isAmount: true })
   const counted = countOf(saved, opportunityId)
   return {
     need: typed(household?.needMinor, household?.currency),

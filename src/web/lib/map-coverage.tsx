@@ -9,7 +9,7 @@ import { useCall } from './api/queries.ts'
 /** Before the purchase of Premium: which cities' maps have numbers, an order, or neither. */
 export function MapCities() {
   return (
-    <section aria-labelledby="map-cities">
+    <section className="stack gap-s2" aria-labelledby="map-cities">
       <h2 id="map-cities">{t.title}</h2>
       <p className="small">{t.intro}</p>
       <CoverageLoader height="16rem">{({ cities }) => <CoverageAnswers cities={cities} />}</CoverageLoader>

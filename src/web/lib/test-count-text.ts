@@ -1,4 +1,5 @@
 import { countedText } from '#engine/market/mark-text.ts'
+import type { FirstPageMark } from '#engine/report/document.ts'
 import { type TaskState, testCounts } from '#engine/report/plan-marks.ts'
 import type { TaskMark } from '#engine/report/plan-tasks.ts'
 import { maxTestDays, type TestProgress, testProgress } from '#engine/report/test-count.ts'
@@ -19,6 +20,17 @@ export function progressText({ mark, progress }: CountedTest): string {
     days: progress.daysCounted,
     of: Math.max(mark.days, progress.daysCounted),
   })
+}
+
+const basisKeys = { business: 'business', 'low-case': 'lowCase', 'break-even': 'breakEven', least: 'least' } as const
+
+/** Where the mark comes from, and what the base case sells beside it: never a larger number that is the same one. */
+export function basisText({ basis, why, number, planned, ...mark }: Omit<FirstPageMark, 'days'>): string {
+  if (why) return why
+  const text = t.basis[basisKeys[basis]]
+  if (planned === null) return text
+  if (planned < 1) return t.plannedNone({ basis: text })
+  return planned > number ? t.planned({ basis: text, planned: countedText(planned, mark) }) : t.plannedSame({ basis: text })
 }
 
 /** What the count means: how far it is, or passed, failed, not clear. */

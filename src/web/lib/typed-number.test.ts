@@ -33,14 +33,14 @@ describe('a text that others would read otherwise', () => {
 
   it('is read as the pages write it where the phone writes so too, and the person sees how', () => {
     stubLanguage('en-NG')
-    expect(interpretationNote(readAsTyped('1,250', field))).toBe('We read this as 1\u00a0250.')
+    expect(interpretationNote(readAsTyped('1,250', field))).toBe('We read this as 1,250.')
     expect(interpretationNote(readAsTyped('1.250', field))).toBe('We read this as 1.25.')
     expect(interpretationNote(readAsTyped('1250', field))).toBeNull()
   })
 
   it('is asked for once more where the phone writes otherwise than the pages', () => {
     stubLanguage('en-ZA')
-    expect(typedProblem(readAsTyped('1,250', field), '')).toMatch(/^This can be 1\.25 or 1\u00a0250\./)
+    expect(typedProblem(readAsTyped('1,250', field), '')).toMatch(/^This can be 1\.25 or 1250\./)
   })
 })
 
@@ -62,9 +62,25 @@ describe('a number in a field, as one would type it', () => {
   })
 
   it.each([
-    [1_200_000, '1\u00a0200\u00a0000'],
+    [1_200_000, '1,200,000'],
+    [8000, '8000'],
+    [250_000.5, '250,000.5'],
     [12.345, '12.3450'],
     [0.125, '0.125'],
     [-4.5, '−4.5'],
   ])('%d is %s', (value, text) => expect(typedText(value)).toBe(text))
+
+  it('is grouped as the page groups where it is money, which no phone reads otherwise', () => {
+    const field = { of: 'amount', currency: 'KES' } as const
+    for (const language of ['en-NG', 'fr-CI', 'en-ZA']) {
+      stubLanguage(language)
+      expect(readAsTyped(typedText(8000, { isAmount: true }), field), language).toEqual({ kind: 'number', value: 8000, unsure: false })
+    }
+    expect(typedText(8000, { isAmount: true })).toBe('8,000')
+  })
+
+  it('has no other mark between thousands than the page', () => {
+    for (const value of [8, 8000, 15_000, 250_000, 1_200_000, 12_345.5])
+      for (const isAmount of [true, false]) expect(typedText(value, { isAmount })).toMatch(/^[\d,.]+$/)
+  })
 })

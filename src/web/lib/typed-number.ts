@@ -27,13 +27,14 @@ export function toModelValue(typed: number, unit: string): number {
 }
 
 /**
- * Formats for typing: thousands separated by a space, which no country reads as another sign, and never exactly three decimals after up to three
- * figures.
+ * Formats for typing as the pages write, and so that every phone reads it back as the same number: with no mark between thousands where a single one
+ * could be one between decimals, which money of whole units (`isAmount`) never has, and never exactly three decimals after up to three figures.
  */
-export function typedText(value: number): string {
+export function typedText(value: number, { isAmount = false } = {}): string {
   const rounded = Number(value.toPrecision(8))
   const text = formatNumber(rounded, Math.max(0, 7 - Math.floor(Math.log10(Math.abs(rounded) || 1))))
-  return text.replace(/^(\D?[1-9]\d{0,2}\.\d{3})$/, '$10').replaceAll(',', '\u00a0')
+  const clear = text.replace(/^(\D?[1-9]\d{0,2}\.\d{3})$/, '$10')
+  return isAmount ? clear : clear.replace(/^(\D?\d{1,3}),(\d{3})$/, '$1$2')
 }
 
 /** Why typed text is not accepted, in a sentence; null where it is, or where it is empty. */
@@ -69,7 +70,9 @@ export function amountProblem(text: string, field: TypedField): string | null {
 /** How an ambiguous number was parsed. */
 export function interpretationNote(read: TypedNumber, currency: string | null = null): string | null {
   if (read.kind !== 'number' || !read.unsure) return null
-  return currency === null ? t.readAs({ value: typedText(read.value) }) : t.readAsMoney({ amount: formatMoneyMajor(read.value, currency) })
+  return currency === null
+    ? t.readAs({ value: formatNumber(read.value, 6) })
+    : t.readAsMoney({ amount: formatMoneyMajor(read.value, currency) })
 }
 
 const roundNoise = (value: number) => Number(value.toPrecision(12))

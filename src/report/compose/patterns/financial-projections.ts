@@ -154,8 +154,9 @@ export const financialProjections: SectionPattern = {
       ],
       subtitle: { id: 'fp.cash.sub', say: texts.cashSub },
       summary: [
-        { id: 'fp.cash.text', when: (t) => !t.cashLowBelowZero, say: texts.cashText },
-        { id: 'fp.low.below', when: (t) => t.cashLowBelowZero, say: texts.lowBelow },
+        { id: 'fp.cash.none', when: (t) => t.cashLowNone, say: texts.cashNone },
+        { id: 'fp.cash.text', when: (t) => !t.cashLowBelowZero && !t.cashLowNone, say: texts.cashText },
+        { id: 'fp.low.below', when: (t) => t.cashLowBelowZero && !t.cashLowNone, say: texts.lowBelow },
       ],
     },
     {

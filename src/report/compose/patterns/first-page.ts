@@ -13,6 +13,7 @@ export const verdictLines: readonly PatternLine[] = [
     { id: 've.wage', when: (t) => t.cause === 'about-a-wage', say: texts.verdictWage },
     { id: 've.cash', when: (t) => t.cause === 'often-short-of-cash', say: texts.verdictCash },
     { id: 've.patience', when: (t) => t.cause === 'needs-patience', say: texts.verdictPatience },
+    { id: 've.slow.owned', when: (t) => t.cause === 'slow-payback' && t.ownsSome, say: texts.verdictSlowOwned },
     { id: 've.slow', when: (t) => t.cause === 'slow-payback', say: texts.verdictSlow },
     { id: 've.good', say: texts.verdictGood },
   ],

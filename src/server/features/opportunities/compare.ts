@@ -17,10 +17,12 @@ import { freeWork } from '../../threads/work.ts'
 import { ownedKey, ownedReports, requireReportJson } from '../library/reports.ts'
 import { answersFor, type SavedAnswers } from '../profile/saved-answers.ts'
 import { catalogueClosure } from './availability.ts'
+import { judgedEntry } from './detail.ts'
 import { personFromProfile } from './person.ts'
 import { presentEntry } from './present.ts'
 import { previewBusiness, previewKey } from './preview.ts'
 import { type ResolvedOpportunity, resolveOpportunity } from './resolve-opportunity.ts'
+import { maxBudgetUsd } from './row-facts.ts'
 import { readProfile } from './store.ts'
 
 type Outcome = Extract<OutcomeAnswer, { ok: true }>
@@ -55,7 +57,7 @@ export async function compareIdeas(
       const reportId = owned.get(ownedKey({ ...side.opportunity.entry, opportunityId: side.opportunity.id }))
       const report = reportId ? await paidParts(ctx, actor, reportId) : null
       return {
-        ...freeParts(side, person),
+        ...freeParts(ctx, side, person),
         ...(reportId ? { ownedReportId: reportId } : {}),
         ...(report ? { report } : {}),
       }
@@ -103,21 +105,13 @@ async function loadSide(
   return { opportunity, outcome }
 }
 
-function freeParts({ opportunity: { id, entry, archetype }, outcome }: Side, person: Person | null): OpportunityComparison {
-  const { title, city, country, pictogram, group, missing, ownedMinor, have, learnWeeks } = presentEntry(entry, {}, { person })
-  const {
-    verdict,
-    verdictReason,
-    needsMoneyForMonths,
-    currency,
-    monthly,
-    toOpen,
-    toBeSafe,
-    lossOdds,
-    paybackMonth,
-    hoursPerWeek,
-    permits,
-  } = outcome
+/** The verdict of its row and preview: of the same run, for the same money. */
+function freeParts(ctx: Context, { opportunity: { id, entry, archetype }, outcome }: Side, person: Person | null): OpportunityComparison {
+  const { fxPerUsd } = ctx.market.facts.countries[entry.countryCode].facts
+  const { currency, monthly, toOpen, toBeSafe, lossOdds, paybackMonth, hoursPerWeek, permits } = outcome
+  const shown = presentEntry(judgedEntry(entry, outcome, fxPerUsd.value), {}, { person, maxUsd: maxBudgetUsd(person) })
+  const { title, city, country, pictogram, verdict, verdictReason, needsMoneyForMonths, group, missing, ownedMinor, have, learnWeeks } =
+    shown
   return {
     id,
     title,
@@ -131,7 +125,7 @@ function freeParts({ opportunity: { id, entry, archetype }, outcome }: Side, per
     monthly: { low: monthly.p10, likely: monthly.p50, high: monthly.p90 },
     toOpen,
     toBeSafe,
-    group: verdict === 'no' ? 'not-advised' : group === 'not-advised' ? 'now' : group,
+    group,
     missing,
     ownedMinor,
     ...(have ? { have } : {}),

@@ -118,6 +118,19 @@ export async function readOpportunityDetail(
 export function entryOfRun(entry: CatalogueEntry, run: PreviewRun, perUsd: number, isAnswered = false): CatalogueEntry {
   const { p10, p50, p90 } = run.monthlyRange
   return {
+    ...judgedEntry(entry, { ...run, toBeSafe: run.cashNeeded.p80 }, perUsd),
+    ...(run.size === entry.size && !isAnswered ? {} : { monthlyProfit: { p10: p10 / perUsd, p50: p50 / perUsd, p90: p90 / perUsd } }),
+  }
+}
+
+type JudgedRun = Pick<
+  PreviewRun,
+  'verdict' | 'verdictReason' | 'needsMoneyForMonths' | 'size' | 'sizes' | 'toOpen' | 'owned' | 'ownable'
+> & { toBeSafe: number }
+
+/** Of a card, what a run at a size decides: its verdict, and what it costs. */
+export function judgedEntry(entry: CatalogueEntry, run: JudgedRun, perUsd: number): CatalogueEntry {
+  return {
     ...entry,
     tag: tagWithVerdict(entry.tag, run.verdict),
     verdict: run.verdict,
@@ -125,9 +138,8 @@ export function entryOfRun(entry: CatalogueEntry, run: PreviewRun, perUsd: numbe
     needsMoneyForMonths: run.needsMoneyForMonths,
     size: run.size,
     sizes: run.sizes,
-    ...(run.size === entry.size && !isAnswered ? {} : { monthlyProfit: { p10: p10 / perUsd, p50: p50 / perUsd, p90: p90 / perUsd } }),
     openingCost: (run.toOpen + run.owned) / perUsd,
-    cashNeededP80: (run.cashNeeded.p80 + run.owned) / perUsd,
+    cashNeededP80: (run.toBeSafe + run.owned) / perUsd,
     ownable: Object.fromEntries(Object.entries(run.ownable).map(([thing, amount]) => [thing, amount / perUsd])),
   }
 }

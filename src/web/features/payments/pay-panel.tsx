@@ -37,6 +37,7 @@ export function PayPanel({
   returnTo,
   onPaid,
   onOffered,
+  beforePaying,
   failedTitle = t.result.failedTitle,
   words,
 }: {
@@ -48,6 +49,8 @@ export function PayPanel({
   onPaid: (order: Order) => void
   /** The payment methods show for the first time: no payment is pending. */
   onOffered?: () => void
+  /** What must be saved first, so that what is bought is made with it; false where it could not be. */
+  beforePaying?: () => Promise<boolean>
   failedTitle?: string
   /** The page's own texts for a failed payment, and for unexpected errors. */
   words?: { failed?: string; unexpected?: string }
@@ -110,13 +113,20 @@ export function PayPanel({
    * another tab: nothing is left to pay, and the page continues as after paying.
    */
   const begin = async () => {
+    if (beforePaying && !(await beforePaying())) {
+      setProblem(t.result.answersUnsaved)
+      return null
+    }
     const begun = await callBegin()
     if (!paidStates.includes(begun.orderState)) return begun
     await confirmPaid()
     return null
   }
   /** For a redirect that leaves the page at once: its provider notifies us of the payment in any case. */
-  const notifyBegun = () => void callBegin().catch(() => undefined)
+  const notifyBegun = () => {
+    void beforePaying?.()
+    void callBegin().catch(() => undefined)
+  }
   const confirmPaid = async () => {
     setPhaseOverride('confirming')
     const now = await settleNow(checkout.orderId).catch(() => null)

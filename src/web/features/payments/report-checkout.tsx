@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import type { ChargeCurrency, Currency } from '#contract/currencies.ts'
 import type { Order } from '#contract/payments.ts'
 import { parseOpportunityId } from '#engine/quantity/opportunity-id.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { paymentsTexts as t } from '#words/web/payments.ts'
+import { settleAnswers } from '../../lib/answers-to-save.ts'
 import { call } from '../../lib/api/call.ts'
 import { refresh, useCall, useChange } from '../../lib/api/queries.ts'
 import type { EntitlementQuery, ReportEntitlement } from '../../lib/checkout/report-entitlement.ts'
@@ -92,7 +94,14 @@ function PayForReport({
     onDone({ reportId: started?.id ?? order.reportId ?? null, how: 'paid', orderId: order.id })
   }
   return (
-    <PayPanel key={checkout.orderId} checkout={checkout} title={choice.title} returnTo="/reports" onPaid={(order) => void finish(order)} />
+    <PayPanel
+      key={checkout.orderId}
+      checkout={checkout}
+      title={choice.title}
+      returnTo="/reports"
+      beforePaying={settleAnswers}
+      onPaid={(order) => void finish(order)}
+    />
   )
 }
 
@@ -124,6 +133,14 @@ function UseEntitlement({
         })
     },
   })
+  const [isSettling, setIsSettling] = useState(false)
+  const use = async () => {
+    setIsSettling(true)
+    const isSaved = await settleAnswers()
+    setIsSettling(false)
+    if (isSaved) redeem.mutate({ body: { opportunityId: choice.opportunityId, reportType: 'detailed', location: choice.location } })
+    else showToast({ ...t.result.answersUnsaved, tone: 'bad' })
+  }
   const closed = closureFromError(redeem.error)
   if (closed) {
     return (
@@ -146,16 +163,7 @@ function UseEntitlement({
         />
       ) : null}
       <Notice tone="good">{entitlement.text}</Notice>
-      <Button
-        look="primary"
-        wide
-        busy={redeem.isPending}
-        onClick={() =>
-          redeem.mutate({
-            body: { opportunityId: choice.opportunityId, reportType: 'detailed', location: choice.location },
-          })
-        }
-      >
+      <Button look="primary" wide busy={isSettling || redeem.isPending} onClick={() => void use()}>
         {entitlement.actionText}
       </Button>
       <Button wide onClick={onPay}>

@@ -142,10 +142,10 @@ function PayPremium({ currency }: { currency: ChargeCurrency }) {
         </Stack>
       </Card>
       <OrderSummary plan={plans.premium} currency={currency} />
-      <div className="checkout-promise">
+      <Stack gap="s5" className="checkout-promise">
         <RenewalTerms provider={checkout.provider} />
         <MapCities />
-      </div>
+      </Stack>
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import type { Answers } from '#engine/model/answers.ts'
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { lenderAsk } from '#engine/report/lender-ask.ts'
-import { lenderPackTables } from '#engine/report/lender-pack-tables.ts'
+import { lenderPackTables, ownThingsText } from '#engine/report/lender-pack-tables.ts'
 import type { ShownMoney } from '#engine/report/own-money-text.ts'
+import { lenderPackTexts } from '#words/engine/lender-pack.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { NeedFacts } from '../../lib/need-facts.tsx'
 import { Facts } from '../../ui/surface.tsx'
@@ -56,13 +57,21 @@ function LenderPage({ money, answers }: { money: ShownMoney | null; answers: Ans
     { key: 'loan', label: t.lender.loan, value: ask.loan },
     { key: 'missing', label: t.lender.missing, value: ask.missing },
   ]
+  const things = ownThingsText(model)
+  const { intro, tables } = lenderPackTables(data, ask, answers)
   return (
     <section className="lender-sheet">
       <h1>{t.lenderSheet({ title: data.title, place: data.location })}</h1>
       <NeedFacts need={data} currency={model.currency} />
-      <Facts rows={rows.flatMap(({ value, ...row }) => (value === null ? [] : [{ ...row, value: format(value) }]))} />
+      <Facts
+        rows={[
+          ...rows.flatMap(({ value, ...row }) => (value === null ? [] : [{ ...row, value: format(value) }])),
+          ...(things ? [{ key: 'things', label: lenderPackTexts.ownThings.label, value: things }] : []),
+        ]}
+      />
       {ratios ? <TableView block={ratios} /> : null}
-      {lenderPackTables(data, ask, answers).map((block) => (
+      <p>{intro}</p>
+      {tables.map((block) => (
         <TableView key={block.title} block={block} />
       ))}
     </section>

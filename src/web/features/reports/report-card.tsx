@@ -111,6 +111,11 @@ function CardBody({ report, data }: { report: ReportListItem; data: CardData | u
   )
 }
 
+/** Earlier reports name a lowest cash of nothing as a goal. */
+function isGoal({ evidence, target }: CardData['successMetrics'][number]): boolean {
+  return evidence !== 'model:cashLow.amount' || /\d/.test(target)
+}
+
 function Summary({ data }: { data: CardData }) {
   return (
     <>
@@ -118,7 +123,7 @@ function Summary({ data }: { data: CardData }) {
       {data.first.newFirms ? <p className="small">{data.first.newFirms.text}</p> : null}
       <h4>{t.goals}</h4>
       <dl className="goal-list">
-        {data.successMetrics.map((goal) => (
+        {data.successMetrics.filter(isGoal).map((goal) => (
           <div key={goal.metric}>
             <dt>{goal.metric}</dt>
             <dd>{nonBreaking(goal.target)}</dd>

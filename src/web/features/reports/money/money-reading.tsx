@@ -96,8 +96,12 @@ function LowestMonth({ model, isBase }: { model: Model; isBase: boolean }) {
       <h2 className="key-title">{t.lowest}</h2>
       <p>
         <TextWithFigures
-          text={(amount < 0 ? words.cashLowShort : words.cashLowKeep)({ amount: text, month })}
-          figures={isBase ? [{ text, evidence: 'model:cashLow.amount' }] : []}
+          text={
+            Math.round(amount) === 0
+              ? words.cashLowAll({ month })
+              : (amount < 0 ? words.cashLowShort : words.cashLowKeep)({ amount: text, month })
+          }
+          figures={isBase && Math.round(amount) !== 0 ? [{ text, evidence: 'model:cashLow.amount' }] : []}
         />
       </p>
     </section>

@@ -8,7 +8,7 @@ import { planTasks, taskId, testStep } from '#engine/report/plan-tasks.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { testCountTexts as t } from '#words/web/test-count.ts'
 import type { ReportPlan } from '../../../lib/report-plan.ts'
-import { type CountedTest, countedTest, daysToCount, meaningText, progressText } from '../../../lib/test-count-text.ts'
+import { basisText, type CountedTest, countedTest, daysToCount, meaningText, progressText } from '../../../lib/test-count-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Notice, ProgressBar } from '../../../ui/surface.tsx'
@@ -64,12 +64,6 @@ export function TestCount({ plan }: { plan: ReportPlan }) {
       </FoldOnPhone>
     </div>
   )
-}
-
-function basisText({ basis, why, planned, ...mark }: FirstPageMark): string {
-  if (why) return why
-  const text = basis === 'low-case' ? t.basis.lowCase : basis === 'break-even' ? t.basis.breakEven : t.basis.business
-  return text({ planned: countedText(planned ?? 0, mark) })
 }
 
 /** How far it is, and what comes next. */

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { basisText } from './test-count-text.ts'
+
+describe('what a mark rests on', () => {
+  const mark = { one: 'ride', many: 'rides', why: null }
+
+  it('names what the base case sells where that is more', () => {
+    expect(basisText({ ...mark, basis: 'low-case', number: 40, planned: 56 })).toMatch(/Its base case sells 56 rides in these days\.$/)
+  })
+
+  it.each(['business', 'low-case', 'break-even'] as const)('promises no more where the base case sells as many: %s', (basis) => {
+    const text = basisText({ ...mark, basis, number: 1, planned: 1 })
+    expect(text).toMatch(/ as many in these days\.$/)
+    expect(text).not.toMatch(/sells more|sells 1 /)
+  })
+
+  it('says that less than one is sold where it is so', () => {
+    expect(basisText({ ...mark, basis: 'least', number: 1, planned: 0 })).toBe(
+      'The mark is the least that can be counted. In so few days this plan may sell none. Its base case sells less than one in these days.',
+    )
+  })
+})

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Client, newFounder } from '../support/client.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+type Judged = { verdict: string; verdictReason: string }
+
+/** A row of a list, its preview and its side of a comparison. */
+async function verdictsOf(person: Client, city: string, id: string) {
+  const { opportunities } = (await person.get(`/api/opportunities?city=${city}&pageSize=100&search=${id.slice(4).split('--')[0]}`)).json()
+  const row = opportunities.find((each: { id: string }) => each.id === id)
+  const preview = (await person.get(`/api/opportunities/${id}`)).json()
+  const [side] = (await person.get(`/api/compare?ids=${id},opp_cobbler-and-shoe-shine--${city}`)).json().ideas
+  return { row, preview, side }
+}
+
+const judged = ({ verdict, verdictReason }: Judged) => ({ verdict, verdictReason })
+
+it.each([
+  ['a laptop', ['laptop'], 'opp_logo-and-graphics--ibadan'],
+  ['a motorcycle', ['motorcycle', 'phone'], 'opp_dispatch-rider--kampala'],
+])('%s of one’s own makes the verdict neither better nor worse: the row, the preview and the comparison say one', async (_, have, id) => {
+  const city = id.split('--')[1]!
+  const person = await newFounder(app, { have, budget: '$2,000 - $10,000' })
+  const { row, preview, side } = await verdictsOf(person, city, id)
+  expect(row.ownedMinor).toBeGreaterThan(0)
+  expect([judged(preview), judged(side), judged(preview.preview)]).toEqual([judged(row), judged(row), judged(row)])
+})
+
+it('what is too much for somebody’s money is so in the comparison too', async () => {
+  const person = await newFounder(app, { budget: 'Under $500', budgetAmount: { amountMinor: 100_000, currency: 'UGX' } })
+  const { row, preview, side } = await verdictsOf(person, 'kampala', 'opp_dispatch-rider--kampala')
+  expect(row.verdictReason).toBe('too-much-money')
+  expect([judged(preview), judged(side)]).toEqual([judged(row), judged(row)])
+})
