@@ -120,7 +120,10 @@ function DayField({ day, count, onCount }: { day: number; count: number | undefi
       maxLength={7}
       value={typed ?? saved}
       error={wrong ? t.wrong : null}
-      onChange={(event) => setTyped(event.currentTarget.value)}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        setWrong(false)
+      }}
       onBlur={save}
     />
   )
