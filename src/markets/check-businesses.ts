@@ -1,7 +1,7 @@
 import { isUnread } from '#engine/evidence/source-reliability.ts'
 import { checkSizes } from './check-alone.ts'
 import type { DataReferences, Report, ReportAt } from './check-report.ts'
-import { checkDoubleDues, checkSteps } from './check-steps.ts'
+import { checkDoubleDues, checkOwnSteps, checkSteps } from './check-steps.ts'
 import { checkStock } from './check-stock.ts'
 import { createTextChecker } from './check-texts.ts'
 import { editDistance } from './edit-distance.ts'
@@ -33,6 +33,7 @@ export function checkBusinesses(files: MarketFiles, references: DataReferences, 
     checkPlaces(entry, references, reportAt)
     checkLinks(entry, references, reportAt)
     checkSteps(entry, reportAt)
+    checkOwnSteps(entry, reportAt)
     checkDoubleDues(entry, reportAt)
     checkToldHours(entry, reportAt)
     checkTheft(entry, reportAt)

@@ -39,3 +39,20 @@ export function checkSteps({ file }: BusinessEntry, reportAt: ReportAt): void {
     })
   })
 }
+
+/** Whoever owns a thing is told to buy, rent or borrow it by no step: each that gets one says what its owner does, and so does a test that hires it. */
+export function checkOwnSteps({ file }: BusinessEntry, reportAt: ReportAt): void {
+  const ownable = new Map(file.equipment.flatMap(({ item, ownable: thing }) => (thing ? [[item, thing] as const] : [])))
+  const isOwnable = (thing: string) => [...ownable.values()].some((each) => each === thing)
+  file.steps.forEach(({ costItems = [], gets, own }, index) => {
+    const things = new Set([...costItems.flatMap((item) => ownable.get(item) ?? []), ...(gets ? [gets] : [])])
+    if (gets && !isOwnable(gets)) reportAt(['steps', index, 'gets'], `${gets} may be owned in no line of equipment`)
+    if (own === undefined && things.size === 1)
+      reportAt(['steps', index, 'own'], `is missing: what does whoever owns ${[...things][0]} do?`)
+    if (own !== undefined && things.size !== 1)
+      reportAt(['steps', index, 'own'], 'is of one thing that may be owned, and this step gets another number')
+  })
+  const { hires, own } = file.test
+  if (hires && !isOwnable(hires)) reportAt(['test', 'hires'], `${hires} may be owned in no line of equipment`)
+  if ((hires === undefined) !== (own === undefined)) reportAt(['test', 'own'], 'goes with hires, and hires with it')
+}

@@ -571,6 +571,11 @@ function businessFields<
           .optional()
           .describe('The number that passes the test; a suggested business has none'),
         costUsd: number.min(0).describe('About what it costs, US dollars'),
+        hires: z.enum(ownables).optional().describe('A thing that may be owned, where the test hires or borrows it'),
+        own: z
+          .strictObject({ how: z.array(sentence(text)).min(1), measure: words.optional() })
+          .optional()
+          .describe('The test of whoever owns the thing'),
       })
       .describe('The cheap test before capital is spent'),
     steps: z
@@ -587,6 +592,8 @@ function businessFields<
           paysRent: z.literal(true).optional().describe('The step that pays rent ahead and deposit'),
           buysStock: z.literal(true).optional().describe('The step that buys the first stock'),
           savesFloat: z.literal(true).optional().describe('The step in which the float is put aside'),
+          gets: z.enum(ownables).optional().describe('A thing that may be owned, where this step gets it and no line of costItems is it'),
+          own: sentence(text).optional().describe('What whoever owns the thing does instead'),
           opens: z
             .literal(true)
             .optional()

@@ -4,6 +4,7 @@ import { archetypeKeeping } from '#engine/market/herd.ts'
 import { type LiveFactDecision, withLiveFacts } from '#engine/market/live-facts.ts'
 import { localizeSpelling } from '#engine/market/local-spelling.ts'
 import { localizeArchetype } from '#engine/market/localize-archetype.ts'
+import { archetypeOwning } from '#engine/market/own-steps.ts'
 import type { MarketFacts, Place } from '#engine/market/place.ts'
 import { archetypeInPlace } from '#engine/market/plan-steps.ts'
 import { archetypeAtSize, sizeOr, sizesOf } from '#engine/market/size.ts'
@@ -127,7 +128,10 @@ export function runReport(task: BusinessInput): ReportRun | RunRefusal {
   const { scores, evidence } = scoreAxes({ archetype, place, facts: resolved.facts, model: run.model })
   const facts = reportFigures({
     archetype: archetypeInPlace(
-      localizeArchetype(withPlanMark(archetype, run.model), place.country, priceRatio(archetype, run.evidence), markets.terms),
+      archetypeOwning(
+        localizeArchetype(withPlanMark(archetype, run.model), place.country, priceRatio(archetype, run.evidence), markets.terms),
+        task.owned ?? [],
+      ),
       place,
     ),
     place,

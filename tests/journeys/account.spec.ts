@@ -95,9 +95,10 @@ test('preferences are changed one by one, by keyboard alone', { tag: '@deep' }, 
 
   dialog = await change('skills')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('Choose at least one.').last()).toBeVisible()
+  await expect(dialog.getByRole('alert')).toHaveText('Choose at least one.')
   await dialog.getByRole('checkbox', { name: 'Cooking' }).focus()
   await page.keyboard.press('Space')
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
   await looksRight(page)
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()

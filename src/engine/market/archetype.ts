@@ -358,7 +358,17 @@ export type Archetype = {
   risks: { what: string; sign: string; response: string }[]
   /** The cheap test before capital is spent. `costUsd` is an approximate cost. */
   /** `step`: which of the steps below runs it, counted from 1; not known of a suggested business, and neither is `mark`. */
-  test: { step?: number; how: string[]; measure: string; passMark: string; costUsd: number; mark?: TestMark }
+  test: {
+    step?: number
+    how: string[]
+    measure: string
+    passMark: string
+    costUsd: number
+    mark?: TestMark
+    /** What the test hires, and how whoever owns it tests instead. */
+    hires?: Ownable
+    own?: { how: string[]; measure?: string }
+  }
   /**
    * The first ten concrete steps, in order; in a place more come between them (`archetypeInPlace`). `costItems` are the lines of equipment and preOperating
    * that a step pays for, `permits` the papers it gets; `paysRent`, `buysStock` and `savesFloat` mark those that pay rent ahead and deposit, buy the
@@ -373,6 +383,9 @@ export type Archetype = {
     paysRent?: true
     buysStock?: true
     savesFloat?: true
+    /** What this step gets beside its lines, and what whoever owns that, or the line, does instead. */
+    gets?: Ownable
+    own?: string
     paysRest?: true
     awaits?: readonly PermitKind[]
     opens?: true

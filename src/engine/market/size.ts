@@ -67,16 +67,18 @@ export function archetypeAtSize(archetype: Archetype, size: BusinessSize): Arche
     ...changed,
     staff: [],
     shocks: shocks.map(({ shock }) => shock),
-    test: sizedTest(own.test, part),
+    test: sizedTest(ownedTest(own.test, Object.keys(texts)), part),
     costOfSales: linesOf('costOfSales', own.costOfSales, 'amount'),
     priceBasis: own.costOfSales,
     utilities: linesOf('utilities', own.utilities, 'monthly'),
     otherCosts: linesOf('otherCosts', own.otherCosts, 'monthly'),
     equipment: linesOf('equipment', own.equipment, 'amount'),
     preOperating: linesOf('preOperating', own.preOperating, 'amount'),
-    steps: own.steps.map(({ costItems, ...step }) => {
+    steps: own.steps.map(({ costItems, own: ofOwner, ...step }, index) => {
       const items = costItems?.flatMap((item) => itemAt(item) ?? [])
-      return items?.length ? { ...step, costItems: items } : step
+      // What an owner does instead was said of the whole business's step; `said` may hold it too, and comes after.
+      const isSaid = texts[`steps.${index + 1}.do`] !== undefined
+      return { ...step, ...(items?.length ? { costItems: items } : {}), ...(ofOwner === undefined || isSaid ? {} : { own: ofOwner }) }
     }),
     ...(own.needs?.licence?.item ? { needs: { ...own.needs, licence: licenceAt(own.needs.licence) } } : {}),
     ...(own.production && kept
@@ -110,6 +112,13 @@ function sizedTest(test: Archetype['test'], part: number): Archetype['test'] {
   const { mark } = test
   if (!mark || part >= 1) return test
   return { ...test, mark: { ...mark, number: rememberedCount(Math.round(mark.number * part * 1e6) / 1e6), written: mark.number } }
+}
+
+/** Without the test of whoever owns what it hires, where this size tests otherwise than the whole business. */
+function ownedTest({ own, hires, ...test }: Archetype['test'], said: readonly string[]): Archetype['test'] {
+  const says = (start: string) => said.some((path) => path.startsWith(start))
+  const isOther = (says('test.how') || says('test.measure')) && !says('test.own')
+  return isOther || own === undefined || hires === undefined ? test : { ...test, own, hires }
 }
 
 /** Keys to a text from its path in a file, where positions are counted from 1: `risks.2.sign` is risks, 1, sign. */

@@ -49,8 +49,11 @@ export function useForm<V extends Record<string, string>>(
       value: values[name],
       error: errors[name] ?? null,
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => {
-        setValues({ ...values, [name]: event.target.value })
-        if (!summary) setErrors({ ...errors, [name]: undefined })
+        const next = { ...values, [name]: event.target.value }
+        setValues(next)
+        setFailure(null)
+        // A summary names its problems until they are mended; beside a field alone, a problem goes with the first change.
+        if (!summary || (errors[name] && !check(next)[name])) setErrors({ ...errors, [name]: undefined })
       },
     }),
     /** Sets problems beside their fields. True when there are any. */

@@ -3,7 +3,6 @@ import { limits } from '#contract/limits.ts'
 import { countedText } from '#engine/market/mark-text.ts'
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { parseTypedNumber } from '#engine/quantity/typed-number.ts'
-import type { FirstPageMark } from '#engine/report/document.ts'
 import { planTasks, taskId, testStep } from '#engine/report/plan-tasks.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { testCountTexts as t } from '#words/web/test-count.ts'
@@ -121,7 +120,10 @@ function DayField({ day, count, onCount }: { day: number; count: number | undefi
       maxLength={7}
       value={typed ?? saved}
       error={wrong ? t.wrong : null}
-      onChange={(event) => setTyped(event.currentTarget.value)}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        setWrong(false)
+      }}
       onBlur={save}
     />
   )

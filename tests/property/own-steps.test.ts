@@ -1,0 +1,87 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { describe, expect, it } from 'vitest'
+import { archetypeOwning } from '#engine/market/own-steps.ts'
+import { archetypeAtSize, sizesOf } from '#engine/market/size.ts'
+import type { Ownable } from '#engine/quantity/vocabulary.ts'
+import { planSteps } from '#engine/report/plan-parts.ts'
+import type { ReportData } from '#engine/report/report-data.ts'
+import { archetypes } from '#markets/archetypes.ts'
+import { generateReport, renderPdf, simulateOpportunity } from '#report/pipeline.ts'
+import { createStoredWorkbook } from '#report/xlsx/stored-workbook.ts'
+
+/** What whoever has the thing is never told: to get one, by any of its names. */
+const names: Partial<Record<Ownable, string>> = {
+  motorcycle: 'bike|motorcycle|okada',
+  bicycle: 'bicycle|bike',
+  tricycle: 'tricycle|keke',
+  'sewing-machine': 'machine',
+  oven: 'oven',
+  stove: 'stove|burner|cooker',
+  freezer: 'freezer|fridge',
+  laptop: 'laptop',
+}
+const gets = (thing: Ownable) =>
+  new RegExp(
+    `\\b(?:rent|hire|borrow|borrowing|buy|lease)\\b(?: or \\w+)?(?: (?:a|an|the|insured|used|good|one))* (?:${names[thing]})\\b`,
+    'i',
+  )
+
+describe('whoever owns a thing', () => {
+  it('is told by no step and no test of any business to rent, hire, borrow or buy one', () => {
+    const told = archetypes.flatMap((archetype) =>
+      sizesOf(archetype).flatMap((size) => {
+        const sized = archetypeAtSize(archetype, size)
+        return (Object.keys(names) as Ownable[]).flatMap((thing) => {
+          const lines = sized.equipment.filter(({ ownable }) => ownable === thing)
+          // One piece of several is still bought.
+          if (lines.length === 0 || lines.some(({ pieces = 1 }) => pieces > 1)) return []
+          const { steps, test } = archetypeOwning(sized, [thing])
+          const texts = [...steps.map((step) => step.do), ...test.how, test.measure]
+          return texts
+            .filter((text) => gets(thing).test(text) && !/ already, so count that first/.test(text))
+            .map((text) => `${archetype.id}: ${text}`)
+        })
+      }),
+    )
+    expect(told).toEqual([])
+  })
+
+  it('keeps the steps as they are where nothing is owned, and says what is done instead where it is', () => {
+    const rider = archetypes.find(({ id }) => id === 'dispatch-rider')!
+    expect(archetypeOwning(rider, [])).toBe(rider)
+    const own = archetypeOwning(rider, ['motorcycle'])
+    expect(own.steps[1]!.do).toBe('Deliver for sellers for a week on your own bike.')
+    expect(own.steps[3]!.do).toBe('Have your own bike checked, and its papers too.')
+    expect(own.test.how[0]).toBe('Use your own bike, with its papers and cover in order.')
+    expect(archetypeOwning(rider, ['phone']).steps[3]!.do).toBe(rider.steps[3]!.do)
+  })
+
+  it.each([
+    ['dispatch-rider', 'kampala', ['motorcycle'], /(?:Rent a bike|Buy the bike|hire an insured bike)/],
+    ['tailoring-shop', 'abidjan', ['sewing-machine'], /(?:Buy the straight machine|hire a machine|Buy a used machine)/],
+  ] as const)('reads so in the report, on paper and in the sheet: %s in %s', async (archetypeId, cityId, owned, told) => {
+    const business = { archetypeId, cityId, requestedName: null, known: true, paths: 400 }
+    const made = (things: readonly Ownable[]) => {
+      const report = generateReport({ ...business, owned: things, at: '2026-11-20T12:00:00.000Z' })
+      if (!report.ok) throw new Error(report.reason.message)
+      return { json: report.json, data: JSON.parse(report.json) as ReportData }
+    }
+    const { json, data } = made(owned)
+    const sheet = JSON.stringify(createStoredWorkbook(data))
+    const document = await getDocument({
+      data: new Uint8Array(await renderPdf({ json, number: 7, reportId: 'rpt_abc123' })),
+      verbosity: 0,
+    }).promise
+    const pages = await Promise.all(
+      Array.from({ length: document.numPages }, async (_, at) => {
+        const { items } = await (await document.getPage(at + 1)).getTextContent()
+        return items.map((item) => ('str' in item ? item.str : '')).join(' ')
+      }),
+    )
+    await document.destroy()
+    for (const text of [json, sheet, pages.join(' ').replace(/\s+/g, ' ')]) expect(text).not.toMatch(told)
+    expect(JSON.stringify(planSteps(data.sections))).toContain('your own')
+    expect(JSON.stringify(made([]).data)).toMatch(told)
+    expect(simulateOpportunity({ ...business, owned }).ok).toBe(true)
+  })
+})
