@@ -104,7 +104,7 @@ export function assembleMarkets(files: MarketFiles, { spellsEnglish }: { spellsE
     townNames: keyByCode(countries, ({ cities }) => cities.smallTown.towns),
     zonesElsewhere: market.zonesElsewhere,
     sayings: files.sayings,
-    questions: files.questions,
+    questions: { ...files.questions, examples: files.questionExamples },
     introductions: files.introductions,
     exchangeRatesOf: market.exchangeRatesOf,
   }

@@ -132,6 +132,7 @@ function groupByKind(values: Map<string, unknown>): Omit<MarketFiles, 'counties'
     spelling: valueAt<MarketFiles['spelling']>('spelling.yaml'),
     sayings: valueAt<MarketFiles['sayings']>('sayings.yaml'),
     questions: valueAt<MarketFiles['questions']>('questions.yaml'),
+    questionExamples: valueAt<MarketFiles['questionExamples']>('question-examples.yaml'),
     introductions: valueAt<MarketFiles['introductions']>('introductions.yaml'),
     batches: [...values].flatMap(([path, value]): BatchEntry[] => {
       const [, terms, id] = fileKinds.batch.at.exec(path) ?? []
@@ -147,8 +148,10 @@ function groupByKind(values: Map<string, unknown>): Omit<MarketFiles, 'counties'
       return family && id ? [{ id, family, file: value as BusinessFile }] : []
     }),
   }
-  const { market, sources, baseRates, prices, terms, spelling, sayings, questions, introductions } = files
-  return market && sources && baseRates && prices && terms && spelling && sayings && questions && introductions ? files : null
+  const { market, sources, baseRates, prices, terms, spelling, sayings, questions, questionExamples, introductions } = files
+  return market && sources && baseRates && prices && terms && spelling && sayings && questions && questionExamples && introductions
+    ? files
+    : null
 }
 
 function readCache(filePath: string | null): Cache {

@@ -19,7 +19,9 @@ import {
 import {
   type IntroductionsFile,
   introductionsFile,
+  type QuestionExamplesFile,
   type QuestionsFile,
+  questionExamplesFile,
   questionsFile,
   type SayingsFile,
   type SpellingFile,
@@ -40,6 +42,7 @@ export const fileKinds = {
   spelling: { at: /^spelling\.yaml$/, schema: spellingFile },
   sayings: { at: /^sayings\.yaml$/, schema: sayingsFile },
   questions: { at: /^questions\.yaml$/, schema: questionsFile },
+  'question-examples': { at: /^question-examples\.yaml$/, schema: questionExamplesFile },
   introductions: { at: /^introductions\.yaml$/, schema: introductionsFile },
   country: { at: /^countries\/([a-z]{2})\/country\.yaml$/, schema: countryFile },
   cities: { at: /^countries\/([a-z]{2})\/cities\.yaml$/, schema: citiesFile },
@@ -64,6 +67,7 @@ export const commonFileNames = [
   'spelling.yaml',
   'sayings.yaml',
   'questions.yaml',
+  'question-examples.yaml',
   'introductions.yaml',
   'enterprise/prices.yaml',
 ]
@@ -116,6 +120,7 @@ export type MarketFiles = {
   spelling: SpellingFile
   sayings: SayingsFile
   questions: QuestionsFile
+  questionExamples: QuestionExamplesFile
   introductions: IntroductionsFile
   counties: ShippedCounties
   batches: BatchEntry[]

@@ -77,14 +77,16 @@ export const questionsFile = z.strictObject({
     .record(z.string().regex(/^[A-Z]{2}$/), z.array(typedPhrase))
     .describe('Other names of countries, and of places that stand for them, than the usual English and French ones, by ISO code'),
   asks: z.array(questionTopic(topics)),
-  examples: z
-    .partialRecord(z.enum([...topics, 'change', 'none']), z.array(z.string().min(1).max(300)))
-    .describe('Whole questions by what they are about'),
   elsewhere: z.array(
     questionTopic(elsewheres).extend({ near: z.array(z.enum(topics)).min(1).describe('What is near and can be answered') }),
   ),
 })
 export type QuestionsFile = z.output<typeof questionsFile>
+
+export const questionExamplesFile = z
+  .partialRecord(z.enum([...topics, 'change', 'passage', 'none']), z.array(z.string().min(1).max(300)))
+  .describe('Whole questions by what they are about')
+export type QuestionExamplesFile = z.output<typeof questionExamplesFile>
 
 const typedPhrases = z.array(typedPhrase)
 

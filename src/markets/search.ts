@@ -7,7 +7,7 @@ export const findBusinesses = createSearchIndex(markets.businesses.map(findable)
 
 let cachedIndex: QuestionIndex | null = null
 
-/** Built at the first question: reading the examples takes a fifth of a second, which no start waits for. */
+/** Built at the first question: learning from the examples takes about a second, which no start waits for. */
 function index(): QuestionIndex {
   cachedIndex ??= questionIndex(markets.questions)
   return cachedIndex

@@ -6,6 +6,9 @@ export type Ideas = Readonly<Record<string, readonly string[]>>
 /** A token of a question: its possible ideas, none where it is a stop word or soft, null where it is unknown. */
 export type QuestionToken = { typed: string; plain: string; ideas: ReadonlySet<string> | null; isNumber: boolean; isSoft: boolean }
 
+/** Idea of any word of the business itself: it may be in each question. */
+export const businessWordIdea = 'own'
+
 export type Lexicon = (text: string, businessWords?: Ideas, isExact?: boolean) => QuestionToken[]
 
 /** Before a Swahili verb's root: its person, its time, and whose or what it acts on. */

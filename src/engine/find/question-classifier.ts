@@ -1,7 +1,7 @@
 import { parseTypedNumber } from '../quantity/typed-number.ts'
 import type { Elsewhere, ReportTerm, Topic } from '../quantity/vocabulary.ts'
-import { createExampleClassifier, type ExampleClassifier, type Examples } from './example-classifier.ts'
-import { createLexicon, type Ideas, type QuestionToken } from './lexicon.ts'
+import { createExampleClassifier, type Examples, type ExampleTopic, type Prediction } from './example-classifier.ts'
+import { businessWordIdea, createLexicon, type Ideas, type QuestionToken } from './lexicon.ts'
 import { splitClauses, splitQuestion } from './question-parts.ts'
 import { singular } from './word-index.ts'
 
@@ -32,11 +32,13 @@ export type QuestionData = {
 
 /**
  * A classified question: `topic` is null where too little was understood; `elsewhere` is a topic that no report holds; `near` are close topics, the
- * nearest first; `terms` are those whose meaning is asked; `ideas` were recognized, `unknown` words were not.
+ * nearest first; `like` is the class of the examples that it is most like, and whether clearly so; `terms` are those whose meaning is asked; `ideas` were
+ * recognized, `unknown` words were not.
  */
 export type UnderstoodQuestion = {
   topic: Topic | null
   elsewhere: Elsewhere | null
+  like: { about: ExampleTopic; isClear: boolean }
   terms: readonly ReportTerm[]
   near: readonly Topic[]
   ideas: ReadonlySet<string>
@@ -69,8 +71,8 @@ const thresholds = {
   /** A single clause, where the whole question is about too much else; never with more unknown words. */
   clause: { core: 1.5, unknown: 1 },
 }
-/** Minimum similarity of examples, and by how much over those of another topic; evidence against a topic, and the part of it that must speak for it. */
-const exampleThresholds = { near: { least: 0.2, over: 2 }, alone: { least: 0.3, over: 2 }, against: 0.05, part: 0.6 }
+/** Margin of a class of examples over the next, where the patterns find it near, and where they do not. */
+const minMargins = { near: 0.12, alone: 0.17 }
 /** Ranking between patterns: words about something else lower the score, and context counts less than the question. */
 const rankWeights = { others: 0.5, whole: 0.9, apart: 0.08 }
 
@@ -114,9 +116,11 @@ export function questionIndex(questions: QuestionData): QuestionIndex {
     const scored = [...parts, ...(whole ? [whole] : [])].map(({ tokens }) => scoreTargets(tokens))
     const all = whole?.tokens ?? parts.flatMap(({ tokens }) => tokens)
     const unknown = [...new Set(parts.flatMap(({ tokens }) => tokens).flatMap((word) => (word.ideas === null ? [word.typed] : [])))]
+    const near = [...new Set(scored.flat().toSorted(compareRank).flatMap(relatedTo))]
     const base = {
+      like: asLike(classifyByExample(all), near),
       terms: termsIn(question),
-      near: [...new Set(scored.flat().toSorted(compareRank).flatMap(relatedTo))],
+      near,
       ideas: new Set(all.flatMap((word) => [...(word.ideas ?? [])]).filter((idea) => names.has(idea))),
       unknown,
     }
@@ -127,10 +131,7 @@ export function questionIndex(questions: QuestionData): QuestionIndex {
       bestMatch(scored, parts.length) ??
       (unknown.length > thresholds.clause.unknown ? null : matchInClause(scored, parts))
     const patternTopic = match?.target.kind === 'topic' ? match.target.about : null
-    const topic =
-      patternTopic === null && unknown.length > thresholds.clause.unknown
-        ? null
-        : withExamples(patternTopic, base.near, classifyByExample(all))
+    const topic = withExamples(patternTopic, base.like)
     return {
       ...base,
       topic,
@@ -164,7 +165,7 @@ export function questionIndex(questions: QuestionData): QuestionIndex {
 
   function conceptsIn(text: string): ReadonlySet<string>[] {
     return tokenize(text, {}, true).flatMap(({ plain, ideas: each, isNumber }) => {
-      if (isNumber || each?.size === 0) return []
+      if (isNumber || each?.size === 0 || (each !== null && [...each].every(isLight))) return []
       return [new Set([singular(plain), ...[...(each ?? [])].filter((idea) => names.has(idea) && !isLight(idea))])]
     })
   }
@@ -274,26 +275,18 @@ function termFinder(
   }
 }
 
-/** Any word of the business itself: it may be in each question. */
-export const businessWordIdea = 'own'
-
 const ideaName = (kind: QuestionTarget['kind'], about: string) => `${kind}:${about}`
 const scenarioTopics: ReadonlySet<string> = new Set<Topic>(['no-sales', 'bad-events'])
 
-/** The topic of the patterns, unless the examples speak against it. Without one, the topic of clear examples. */
-function withExamples(patternTopic: Topic | null, near: readonly Topic[], exampleScores: ReturnType<ExampleClassifier>): Topic | null {
-  const [first, second] = exampleScores
-  if (!first) return patternTopic
-  const [about, most] = first
-  if (patternTopic === null) {
-    if (about === 'change' || about === 'none') return null
-    const { least, over } = about === near[0] ? exampleThresholds.near : exampleThresholds.alone
-    return most >= least && most >= over * (second?.[1] ?? 0) ? about : null
-  }
-  const supportingScore = exampleScores.find(([each]) => each === patternTopic)?.[1] ?? 0
-  return scenarioTopics.has(patternTopic) || most < exampleThresholds.against || supportingScore >= exampleThresholds.part * most
-    ? patternTopic
-    : null
+/** Less is enough for a topic that the patterns find near. */
+function asLike({ about, margin }: Prediction, near: readonly string[]): UnderstoodQuestion['like'] {
+  return { about, isClear: margin >= (near.includes(about) ? minMargins.near : minMargins.alone) }
+}
+
+/** The topic of the patterns where the examples say the same; else that of the examples where they are clear. */
+function withExamples(patternTopic: Topic | null, { about, isClear }: UnderstoodQuestion['like']): Topic | null {
+  if (patternTopic !== null && (about === patternTopic || scenarioTopics.has(patternTopic))) return patternTopic
+  return isClear && about !== 'change' && about !== 'passage' && about !== 'none' ? about : null
 }
 
 /** Prefers the question over its context, unless it says little without. */

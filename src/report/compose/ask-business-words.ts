@@ -1,5 +1,4 @@
-import type { Ideas } from '#engine/find/lexicon.ts'
-import { businessWordIdea } from '#engine/find/question-classifier.ts'
+import { businessWordIdea, type Ideas } from '#engine/find/lexicon.ts'
 import type { SectionKey } from '#engine/quantity/vocabulary.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
 import { markets } from '#markets/data.ts'

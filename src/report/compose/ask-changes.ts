@@ -9,12 +9,21 @@ import { askTexts } from '#words/report/ask.ts'
 import { createReply, describeFigure, type Reply } from './ask-reply.ts'
 import { findAssumption, findAssumptionByWords, findFraction, findPercent, normalizeQuestion } from './question-words.ts'
 
-/** Parses the changes of assumptions in a question, by key and in each one's own unit. Null without any. */
-export function parseChanges(data: StoredReport, question: string, ideas: ReadonlySet<string> = new Set()): Record<string, number> | null {
+/**
+ * Parses the changes of assumptions in a question, by key and in each one's own unit. Null without any. `isSupposed` is a question that supposes a
+ * change by other words than those listed here.
+ */
+export function parseChanges(
+  data: StoredReport,
+  question: string,
+  ideas: ReadonlySet<string> = new Set(),
+  isSupposed = false,
+): Record<string, number> | null {
   const query = normalizeQuestion(question)
   const isRelative = relative.test(query)
   const hasDirection = new RegExp(String.raw`\b(${upWords}|${downWords})\b`).test(query)
   if (
+    !isSupposed &&
     !conditional.test(query) &&
     !(isRelative && ((hasDirection && !/\b(when|quand|lini)\b/.test(query)) || /\b(what|how) (about|would)\b/.test(query)))
   )

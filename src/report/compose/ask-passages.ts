@@ -9,8 +9,6 @@ import { describeSummary, findSection, labelledSentences, paragraphSentences, ty
  */
 const leastCoverage = 0.8
 const leastConcepts = 2
-/** A single concept is enough where so few passages hold it. */
-const fewPassages = 3
 const mostPassages = 2
 /** A passage is given beside the best one where it is nearly as good. */
 const nearBest = 0.9
@@ -18,7 +16,7 @@ const nearBest = 0.9
 /** Passages of the report that the question is about, the best first; none where the question says too little, or other things. */
 export function findPassages(data: StoredReport, question: string): Statement[] {
   const asked = distinct(conceptsIn(question))
-  if (asked.length === 0) return []
+  if (asked.length < leastConcepts) return []
   const passages = sectionKeys.flatMap((key) =>
     [...describeSummary(data, key), ...labelledSentences(findSection(data, key)), ...paragraphSentences(findSection(data, key))].map(
       (passage) => ({ passage, concepts: new Set(conceptsIn(passage.text).flatMap((each) => [...each])) }),
@@ -27,16 +25,15 @@ export function findPassages(data: StoredReport, question: string): Statement[] 
   const holds = (concepts: ReadonlySet<string>, one: ReadonlySet<string>) => [...one].some((each) => concepts.has(each))
   const weighed = asked.map((one) => {
     const holding = passages.filter(({ concepts }) => holds(concepts, one)).length
-    return { one, holding, weight: Math.log((1 + passages.length) / (1 + holding)) }
+    return { one, weight: Math.log((1 + passages.length) / (1 + holding)) }
   })
-  const least = asked.length === 1 && (weighed[0]?.holding ?? 0) <= fewPassages ? 1 : leastConcepts
   const total = weighed.reduce((sum, { weight }) => sum + weight, 0)
   const ranked = passages
     .map(({ passage, concepts }) => {
       const found = weighed.filter(({ one }) => holds(concepts, one))
       return { passage, found: found.length, coverage: found.reduce((sum, { weight }) => sum + weight, 0) / total }
     })
-    .filter(({ found, coverage }) => found >= least && coverage >= leastCoverage)
+    .filter(({ found, coverage }) => found >= leastConcepts && coverage >= leastCoverage)
     .toSorted((a, b) => b.coverage - a.coverage)
   const best = ranked[0]?.coverage ?? 0
   return ranked

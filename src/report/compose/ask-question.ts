@@ -27,7 +27,8 @@ export function answerFromReport(data: StoredReport, question: string): Question
   const understood = understandQuestion(question, businessWords(data, question))
   const asCannot = (reply: Reply): QuestionAnswer => ({ about: 'cannot', reply })
   if (understood.elsewhere) return asCannot(replyNotInReport(data, understood.elsewhere, understood.near))
-  if (mentionsUnknownName(data, question, understood)) return asCannot(replyNotUnderstood(data, understood, true))
+  if (mentionsAnotherPlaceOrYear(data, question) || mentionsUnknownName(data, question, understood))
+    return asCannot(replyNotUnderstood(data, understood, true))
   if (mentionsOtherCurrency(data, question)) return asCannot(replyOtherCurrency(data))
   const { topic, terms } = understood
   if (terms.length > 0)
@@ -44,7 +45,10 @@ export function answerFromReport(data: StoredReport, question: string): Question
   }
   // The report holds the effect of an event; a number in the question changes an assumption.
   if (topic !== 'no-sales' && (topic !== 'bad-events' || hasAmount(question))) {
-    const changes = understood.unknown.length > maxUnknownWordsOfChange ? null : parseChanges(data, question, understood.ideas)
+    const changes =
+      understood.unknown.length > maxUnknownWordsOfChange
+        ? null
+        : parseChanges(data, question, understood.ideas, understood.like.about === 'change')
     if (changes) return { about: 'change', changes }
   }
   const topicRequest = { question, ideas: understood.ideas }
@@ -54,9 +58,10 @@ export function answerFromReport(data: StoredReport, question: string): Question
   const reply = topic ? answerTopic(data, topic, topicRequest) : null
   if (topic && reply) return { about: topic, reply }
   if (topic === 'bad-events') return asCannot(replyNotComputed(data, ['risks', 'no-sales', 'cash-low']))
-  const figure = figureByName(data, question, understood)
+  const isOfText = understood.like.about !== 'none' && understood.like.about !== 'change'
+  const figure = isOfText ? figureByName(data, question, understood) : null
   if (figure) return { about: 'figure', reply: createReply(data, describeFigure(data, [figure])) }
-  const passages = findPassages(data, question)
+  const passages = isOfText ? findPassages(data, question) : []
   if (passages.length > 0) return { about: 'passage', reply: createReply(data, passages) }
   return asCannot(replyNotUnderstood(data, understood))
 }
@@ -76,18 +81,38 @@ const scenarioTopics: ReadonlySet<Topic> = new Set<Topic>([
 /** More unknown words make a change a question about something else. */
 const maxUnknownWordsOfChange = 1
 
-/** A capitalised name or a year that is nowhere in this report: the question is about something else. */
-function mentionsUnknownName(data: StoredReport, question: string, { unknown }: UnderstoodQuestion): boolean {
-  const isAllCaps = question === question.toUpperCase()
+/** Topics in whose questions people name offices, banks, brands and streets that the report need not hold: its answer is about the same thing. */
+const namingTopics: ReadonlySet<Topic> = new Set<Topic>([
+  'permits',
+  'tax',
+  'loan',
+  'competitors',
+  'suppliers',
+  'partners',
+  'savings-group',
+  'place',
+  'rent',
+  'learn',
+])
+
+/** A capitalised name that is nowhere in this report: the question is about something else. */
+function mentionsUnknownName(data: StoredReport, question: string, { unknown, topic, like }: UnderstoodQuestion): boolean {
+  if (topic !== null && topic === like.about && like.isClear && namingTopics.has(topic)) return false
+  if (question === question.toUpperCase()) return false
   const unknownWords = new Set(unknown)
-  const names = isAllCaps
-    ? []
-    : [...question.matchAll(/(?<=[\p{L}\p{N},'’-]\s+)(?:\p{Lu}{2,}|\p{Lu}[\p{L}-]{2,})/gu)]
-        .map(([word]) => word)
-        .filter((word) => unknownWords.has(word))
-  const years = question.match(/\b(19|20)\d{2}\b/g) ?? []
-  if (mentionsAnotherCountry(data, question)) return true
-  if (names.length + years.length === 0) return false
+  const names = [...question.matchAll(/(?<=[\p{L}\p{N},'’-]\s+)(?:\p{Lu}{2,}|\p{Lu}[\p{L}-]{2,})/gu)]
+    .map(([word]) => word)
+    .filter((word) => unknownWords.has(word))
+  return !isInReport(data, names)
+}
+
+/** A country or a city that is not the report's, or a year that it does not name. */
+function mentionsAnotherPlaceOrYear(data: StoredReport, question: string): boolean {
+  return mentionsAnotherPlace(data, question) || !isInReport(data, question.match(/\b(19|20)\d{2}\b/g) ?? [])
+}
+
+function isInReport(data: StoredReport, words: readonly string[]): boolean {
+  if (words.length === 0) return true
   const reportText = JSON.stringify([
     data.title,
     data.location,
@@ -97,8 +122,10 @@ function mentionsUnknownName(data: StoredReport, question: string, { unknown }: 
     data.evidence.map((each) => [each.label, each.year, each.source]),
     data.model.currency,
   ]).toLowerCase()
-  return [...names, ...years].some((word) => !reportText.includes(word.toLowerCase()))
+  return words.every((word) => reportText.includes(word.toLowerCase()))
 }
+
+const plainName = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Codes of countries by their English and French names, without accents and in lower case. */
 let cachedCountries: ReadonlyMap<string, string> | null = null
@@ -120,14 +147,15 @@ function readCountries(): ReadonlyMap<string, string> {
   const byOtherNames = Object.entries(markets.questions.countries).flatMap(([code, names]) => names.map((name) => [name, code] as const))
   return new Map([...named, ...byOtherNames])
 }
-const plainName = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const cityNames: ReadonlySet<string> = new Set(markets.facts.cities.map(({ name }) => plainName(name)))
 
-/** "In Senegal", "au Canada": a country that is not the report's. */
-function mentionsAnotherCountry({ countryCode }: StoredReport, question: string): boolean {
+/** "In Senegal", "au Canada", "in Kumasi": a country or a city that is not the report's. */
+function mentionsAnotherPlace({ city, countryCode }: StoredReport, question: string): boolean {
   const places = plainName(question).matchAll(/\b(?:in|to|au|aux|en|nchini|kule|for) (?:the )?(\p{L}+(?: \p{L}+)?)/gu)
-  return [...places].some(([, name = '']) => {
-    const code = codeByCountry().get(name) ?? codeByCountry().get(name.split(' ')[0] ?? '')
-    return code !== undefined && code !== countryCode
+  return [...places].some(([, phrase = '']) => {
+    const names = [phrase, phrase.split(' ')[0] ?? '']
+    const code = names.map((name) => codeByCountry().get(name)).find(Boolean)
+    return (code !== undefined && code !== countryCode) || names.some((name) => cityNames.has(name) && name !== plainName(city))
   })
 }
 

@@ -35,6 +35,7 @@ const names = [
   'answerSquares',
   'coverCity',
   'answerSquare',
+  'answerFromStored',
 ] as const satisfies readonly (keyof Tasks)[]
 
 /** Far beyond any task: a thread that hangs is terminated and its caller gets an error. */

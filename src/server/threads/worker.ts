@@ -5,6 +5,8 @@ import { type OneSquare, oneSquare } from '#engine/gaps/squares/one-square.ts'
 import type { SellerQuery } from '#engine/gaps/squares/seller-query.ts'
 import type { CityAnswer } from '#engine/gaps/squares/square-answer.ts'
 import { createSurvey } from '#engine/gaps/squares/survey.ts'
+import { answerFromReport, type QuestionAnswer } from '#report/compose/ask-question.ts'
+import { upcastReport } from '#report/stored-report.ts'
 
 export {
   generateReport,
@@ -31,4 +33,9 @@ export function coverCity({ evidence }: { evidence: CityEvidence }): ClassCovera
 
 export function answerSquare({ evidence, query, square }: { evidence: CityEvidence; query: SellerQuery; square: string }): OneSquare {
   return oneSquare(evidence, query, square)
+}
+
+/** A stored report's answer. A thread's first question waits until the classifier is trained, about a second. */
+export function answerFromStored({ json, question }: { json: string; question: string }): QuestionAnswer {
+  return answerFromReport(upcastReport(json), question)
 }

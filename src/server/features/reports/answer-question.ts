@@ -2,7 +2,6 @@ import type { BusinessSize } from '#engine/quantity/vocabulary.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
 import type { BusinessInput } from '#report/business-run.ts'
 import { answerChange } from '#report/compose/ask-changes.ts'
-import { answerFromReport } from '#report/compose/ask-question.ts'
 import { type Reply, unanswered } from '#report/compose/ask-reply.ts'
 import { endSentence } from '#report/compose/end-sentence.ts'
 import { upcastReport } from '#report/stored-report.ts'
@@ -27,8 +26,8 @@ export async function answerQuestion(
   signal?: AbortSignal,
 ): Promise<QuestionAnswer> {
   const { report, json, size } = await requireReportJson(ctx, actor, id, requestedSize)
+  const answer = await ctx.compute.answerFromStored({ json, question }, ownerWork(actor), signal)
   const data = upcastReport(json)
-  const answer = answerFromReport(data, question)
   if (answer.about === 'change')
     return { ...(await recomputeAnswer(ctx, actor, toBusinessInput(report, size), data, answer.changes)), answeredBy: 'gapwise' }
   const byTemplate = answer.reply
