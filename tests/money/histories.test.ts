@@ -27,6 +27,8 @@ import { isDeep } from '../support/depth.ts'
 import { expectRollupsMatchCounts } from '../support/expect-rollups.ts'
 
 const histories = isDeep ? 2000 : 20
+/** One history that failed, by the seed and the path that the failure names: it meets its own chances again, though not the same order of what runs at once. */
+const { HISTORY_SEED: seed, HISTORY_PATH: path } = process.env
 const historiesPerDatabase = 20
 
 const plans = ['complete_report', 'complete_report', 'report_pack_3', 'weekly_unlimited', 'premium'] as const
@@ -304,11 +306,17 @@ describe('random histories of several buyers, at the same time, on PostgreSQL', 
           for (const { kind } of kinds) expect(['wrong_amount', 'excess_payment', 'dispute', 'refund_failed']).toContain(kind)
           reports += (await own.rows(sql`select id from reports`)).length
         }),
-        { numRuns: histories, endOnFailure: true, ...(process.env.HISTORY_SEED ? { seed: Number(process.env.HISTORY_SEED) } : {}) },
+        {
+          numRuns: path ? 1 : histories,
+          endOnFailure: true,
+          ...(seed ? { seed: Number(seed) } : {}),
+          ...(path ? { path } : {}),
+        },
       )
     } finally {
       await (money as PaymentsHarness | null)?.close()
     }
+    if (path) return
     // The histories are worth something only if they buy and make reports.
     expect(reports).toBeGreaterThan(histories)
     if (isDeep) expect(shares).toBeGreaterThan(0)
