@@ -17,7 +17,7 @@ import { pathPairs } from './path-pairs-wasm.ts'
 import type { PathWork } from './path-work.ts'
 import type { Samplers } from './simulate-draws.ts'
 import { drawsPerShock, type ShockPlan } from './simulate-shocks.ts'
-import type { MonthSeries, PathResults, Trail } from './simulations.ts'
+import { type MonthSeries, type PathResults, seriesOrder, type Trail } from './simulations.ts'
 import type { TaxTable } from './tax.ts'
 
 const months = horizonMonths
@@ -139,16 +139,6 @@ const resultNames = [
   'lowestFlow',
   'monthlyCpi',
 ] as const satisfies readonly (keyof PathResults)[]
-/** As the rows of the loop’s series follow each other. */
-const seriesOrder = [
-  'revenue',
-  'profit',
-  'cash',
-  'openingCash',
-  'openingLoss',
-  'priceYears',
-  'draws',
-] as const satisfies readonly (keyof MonthSeries)[]
 const seriesRows = 3 * months + 3 + drawnKeys.length
 
 /** Room for tables and results of so many simulations, and the tables in it. */

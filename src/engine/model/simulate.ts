@@ -9,7 +9,7 @@ import { createSamplers, drawAssumptions } from './simulate-draws.ts'
 import { canRunInPairs, type PathRun, runInPairs } from './simulate-pairs.ts'
 import { runPath } from './simulate-path.ts'
 import { applyShocks, resetShockEffects, shockPlans } from './simulate-shocks.ts'
-import type { MonthlySimulations, MonthSeries, PathResults, Simulations, Trail } from './simulations.ts'
+import { type MonthlySimulations, type MonthSeries, type PathResults, type Simulations, seriesOrder, type Trail } from './simulations.ts'
 
 export type SimulateOptions = {
   streams: Streams
@@ -125,20 +125,11 @@ function emptySimulations(paths: number): PathResults {
 
 /** Paths whose months are stored together: as many numbers as one line of a processor's cache holds, which is then written once. */
 const blockPaths = 8
-const seriesNames = [
-  'revenue',
-  'profit',
-  'cash',
-  'openingCash',
-  'openingLoss',
-  'priceYears',
-  'draws',
-] as const satisfies readonly (keyof MonthSeries)[]
 
 /** Copies the first `count` paths of a block to the places from `path`. */
 function storeBlock(block: MonthSeries, series: MonthSeries, path: number, count: number): void {
   const paths = series.openingCash.length
-  for (const name of seriesNames) {
+  for (const name of seriesOrder) {
     const source = block[name]
     const target = series[name]
     for (let from = 0, to = path; from < source.length; from += blockPaths, to += paths)

@@ -65,3 +65,14 @@ export type MonthSeries = {
 }
 
 export type MonthlySimulations = Simulations & MonthSeries
+
+/** As the rows of both loops’ series follow each other. */
+export const seriesOrder = [
+  'revenue',
+  'profit',
+  'cash',
+  'openingCash',
+  'openingLoss',
+  'priceYears',
+  'draws',
+] as const satisfies readonly (keyof MonthSeries)[]
