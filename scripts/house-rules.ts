@@ -53,6 +53,8 @@ export const textRules: readonly TextRule[] = [
       'src/engine/quantity/quantiles.ts',
       'src/engine/model/close-paths.ts',
       'src/engine/model/simd/path-pairs.ts',
+      'src/engine/model/simd/inputs.ts',
+      'src/engine/model/simd/tax.ts',
       'src/engine/run/run-model.ts',
     ],
     hint: 'the engine has no observable state: a module holds constants, tables and memos of pure functions',

@@ -1,0 +1,23 @@
+/** Memory of two paths, overwritten by the next two: 16 bytes a month. */
+
+export const drawn: usize = memory.data(22 * 16, 16)
+export const cpi: usize = memory.data(73 * 16, 16)
+export const fx: usize = memory.data(37 * 16, 16)
+export const revenue: usize = memory.data(38 * 16, 16)
+export const costOfSales: usize = memory.data(73 * 16, 16)
+export const purchases: usize = memory.data(37 * 16, 16)
+export const bought: usize = memory.data(37 * 16, 16)
+export const extraDepreciation: usize = memory.data(37 * 16, 16)
+export const lostStock: usize = memory.data(37 * 16, 16)
+export const operating: usize = memory.data(37 * 16, 16)
+export const vatDues: usize = memory.data(37 * 16, 16)
+export const taxableProfit: usize = memory.data(37 * 16, 16)
+export const staffing: usize = memory.data(37 * 16, 16)
+export const busiestUnits: usize = memory.data(37 * 16, 16)
+export const salesShare: usize = memory.data(37 * 16, 16)
+export const costFactor: usize = memory.data(37 * 16, 16)
+export const equipmentLoss: usize = memory.data(37 * 16, 16)
+export const stockLoss: usize = memory.data(37 * 16, 16)
+export const floatLoss: usize = memory.data(37 * 16, 16)
+/** Factors of months without noise. */
+export const noNoise: usize = memory.data(74 * 8, 16)
