@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { openWithAutoRestart } from './auto-restart.ts'
-import { openPglite } from './pglite.ts'
+import { openWithAutoRestart } from '#server/db/auto-restart.ts'
+import { openPglite } from '#server/db/pglite.ts'
 
 it('many who wait for the embedded database do not keep waiting who needs nothing of it', async () => {
   const client = await openWithAutoRestart(() => openPglite(null), null)

@@ -4,13 +4,13 @@ import { deflateSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { markets } from '#markets/data.ts'
+import type { ImportRequest } from '#server/imports/read-import.ts'
+import { type ReadingLimits, readInProcess } from '#server/imports/read-in-process.ts'
 import { defaultImportRequest, importRefusal } from '#tests/support/import-fixture.ts'
 import { blob, makePbf } from '#tests/support/make-pbf.ts'
 import { makeTiff } from '#tests/support/make-tiff.ts'
 import { imports } from '#words/imports.ts'
-import { builtMarkets } from '../../../scripts/built-markets.ts'
-import type { ImportRequest } from './read-import.ts'
-import { type ReadingLimits, readInProcess } from './read-in-process.ts'
+import { builtMarkets } from '../../scripts/built-markets.ts'
 
 mkdirSync('.cache', { recursive: true })
 const folder = mkdtempSync(resolve('.cache', 'read-in-process-'))
