@@ -142,6 +142,8 @@ function checkTest({ test, steps, unit }: BusinessFile, reportAt: ReportAt): voi
     reportAt(['test', 'mark', 'days'], `is longer than ${stepDays}, the days of the step that runs the test`)
   checkMark(test, unit, reportAt)
   if (test.how.length < 2) reportAt(['test', 'how'], `has ${test.how.length}; two or more steps`)
+  if (test.hireUsd !== undefined && (test.hires === undefined || test.hireUsd > test.costUsd))
+    reportAt(['test', 'hireUsd'], 'is the part of costUsd that pays for what `hires` names')
   if (test.costUsd > 500) reportAt(['test', 'costUsd'], 'is above 500: the test is cheap')
 }
 

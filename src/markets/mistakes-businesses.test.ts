@@ -229,3 +229,10 @@ describe('amounts and words of one street in a text', () => {
     )
   })
 })
+
+it('a test hires for no more than it costs, and only what may be owned', () => {
+  const rider = 'businesses/riding-and-delivery/dispatch-rider.yaml'
+  const said = 'test.hireUsd is the part of costUsd that pays for what `hires` names'
+  expect(mistakes({ [rider]: change([/^ {2}hireUsd: .*$/m, '  hireUsd: 900']) })).toEqual([expect.stringContaining(said)])
+  expect(mistakes({ [duka]: change([/^( {2}costUsd: .*)$/m, '$1\n  hireUsd: 1']) })).toEqual([expect.stringContaining(said)])
+})

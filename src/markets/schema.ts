@@ -572,6 +572,7 @@ function businessFields<
           .describe('The number that passes the test; a suggested business has none'),
         costUsd: number.min(0).describe('About what it costs, US dollars'),
         hires: z.enum(ownables).optional().describe('A thing that may be owned, where the test hires or borrows it'),
+        hireUsd: number.min(0).optional().describe('The part of costUsd that hires it, US dollars; none where it is borrowed'),
         own: z
           .strictObject({ how: z.array(sentence(text)).min(1), measure: words.optional() })
           .optional()

@@ -53,6 +53,8 @@ describe('whoever owns a thing', () => {
     expect(own.steps[1]!.do).toBe('Deliver for sellers for a week on your own bike.')
     expect(own.steps[3]!.do).toBe('Have your own bike checked, and its papers too.')
     expect(own.test.how[0]).toBe('Use your own bike, with its papers and cover in order.')
+    expect(rider.test.hireUsd).toBeGreaterThan(0)
+    expect(own.test.costUsd).toBe(rider.test.costUsd - rider.test.hireUsd!)
     expect(archetypeOwning(rider, ['phone']).steps[3]!.do).toBe(rider.steps[3]!.do)
   })
 

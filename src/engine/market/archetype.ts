@@ -365,8 +365,9 @@ export type Archetype = {
     passMark: string
     costUsd: number
     mark?: TestMark
-    /** What the test hires, and how whoever owns it tests instead. */
+    /** What the test hires, what of the cost that is, and how whoever owns it tests instead. */
     hires?: Ownable
+    hireUsd?: number
     own?: { how: string[]; measure?: string }
   }
   /**

@@ -12,7 +12,7 @@ export function archetypeOwning(archetype: Archetype, owned: readonly Ownable[])
   const isOwnTest = test.own !== undefined && test.hires !== undefined && owned.includes(test.hires)
   return {
     ...archetype,
-    test: isOwnTest ? { ...test, ...test.own } : test,
+    test: isOwnTest ? { ...test, ...test.own, costUsd: test.costUsd - (test.hireUsd ?? 0) } : test,
     steps: archetype.steps.map((step) => ({ ...step, do: ownText(step, archetype, owned) })),
   }
 }
