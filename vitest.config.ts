@@ -56,7 +56,7 @@ export default defineConfig({
     experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest' },
     exclude: onlyDeep,
     // Only what never comes is a failure: on a busy machine all comes late, and a wide limit costs nothing where it is not reached.
-    testTimeout: 240_000,
+    testTimeout: isDeep ? 1_800_000 : 240_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
     pool: 'forks',

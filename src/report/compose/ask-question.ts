@@ -147,9 +147,16 @@ function readCountries(): ReadonlyMap<string, string> {
   const byOtherNames = Object.entries(markets.questions.countries).flatMap(([code, names]) => names.map((name) => [name, code] as const))
   return new Map([...named, ...byOtherNames])
 }
-const cityNames: ReadonlySet<string> = new Set(markets.facts.cities.map(({ name }) => plainName(name)))
+/** Our cities, and those that time zones of the continents are named after. */
+const cityNames: ReadonlySet<string> = new Set([
+  ...markets.facts.cities.map(({ name }) => plainName(name)),
+  ...Intl.supportedValuesOf('timeZone').flatMap((zone) => {
+    const [, city] = zone.match(/^(?:Africa|America|Asia|Australia|Europe)\/(\w+)$/) ?? []
+    return city ? [plainName(city.replaceAll('_', ' '))] : []
+  }),
+])
 
-/** "In Senegal", "au Canada", "in Kumasi": a country or a city that is not the report's. */
+/** "In Senegal", "au Canada", "in Kumasi", "in Tokyo": a country or a city that is not the report's. */
 function mentionsAnotherPlace({ city, countryCode }: StoredReport, question: string): boolean {
   const places = plainName(question).matchAll(/\b(?:in|to|au|aux|en|nchini|kule|for) (?:the )?(\p{L}+(?: \p{L}+)?)/gu)
   return [...places].some(([, phrase = '']) => {
