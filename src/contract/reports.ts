@@ -211,6 +211,13 @@ export const reportRoutes = {
     response: 'raw-json',
     errors: ['payment_required', 'conflict'],
   }),
+  'GET /api/reports/{id}/what-if': route({
+    access: 'user',
+    summary: 'All that the recalculation is a function of, so that a device can do it itself, also offline',
+    params: z.object({ id }),
+    response: 'raw-json',
+    errors: ['payment_required', 'conflict'],
+  }),
   'DELETE /api/reports/{id}/what-if': route({
     access: 'user',
     summary: 'Reset every assumption',

@@ -1,12 +1,13 @@
+import { engineVersion } from '#engine/economy/constants.ts'
 import { permitsIn } from '#engine/market/permits.ts'
 import { spotName } from '#engine/market/spot-name.ts'
 import type { Answers } from '#engine/model/answers.ts'
 import { ownerHoursPerWeek } from '#engine/model/owner-hours.ts'
-import type { Band, LargestLoan, Model } from '#engine/model/result.ts'
+import type { Band } from '#engine/model/result.ts'
 import type { VerdictReason } from '#engine/quantity/vocabulary.ts'
-import { describeLargestLoan } from '#engine/report/lender-tables.ts'
 import { judge, type Verdict } from '#engine/risk/verdict.ts'
-import { runCard, runModel, runOutcomes } from '#engine/run/run-model.ts'
+import { runCard, runOutcomes } from '#engine/run/run-model.ts'
+import { factsOfRun, runWhatIf, type WhatIfAnswer, type WhatIfSource } from '#engine/run/what-if.ts'
 import { createCard, ownableCosts } from '#engine/score/catalogue.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import { type BusinessInput, type RunRefusal, resolveBusiness, runOptions, runReport, type SizeChoice } from './business-run.ts'
@@ -118,20 +119,32 @@ export function simulateOutcomes(task: BusinessInput): OutcomeAnswer {
 }
 
 /** The whole model with changed assumptions, on the current engine. */
-export function whatIf(task: BusinessInput): { ok: true; model: Model; largestLoan: LargestLoan } | RunRefusal {
+export function whatIf(task: BusinessInput): WhatIfAnswer | RunRefusal {
   const resolved = resolveBusiness(task)
   if (!resolved.ok) return resolved
-  const run = runModel({
-    ...resolved,
-    ...runOptions(task),
-    evidence: false,
-    ...(task.paths ? { paths: task.paths } : {}),
-  })
-  if (!run.ok) return run
-  const { model } = run
-  // Without evidence: nothing of it is worded.
-  const largestLoan = describeLargestLoan({ ...resolved, model, evidence: [], onDemand: () => null, scores: [], budget: null })
-  return { ok: true, model, largestLoan }
+  return runWhatIf({ ...resolved, ...runOptions(task), ...(task.paths ? { paths: task.paths } : {}) })
+}
+
+/** What a device needs to compute the same: the JSON of a `WhatIfSource`, the note left out. */
+export function whatIfSource(
+  task: BusinessInput & Pick<WhatIfSource, 'answersToday'>,
+): { ok: true; json: string; engineVersion: string; factsVersion: string } | RunRefusal {
+  const { answersToday, own, owned, answers } = task
+  const resolved = resolveBusiness(task)
+  if (!resolved.ok) return resolved
+  const { archetype, place, facts, sizes } = resolved
+  const bySize = sizes.map((size) => [size, resolveBusiness({ ...task, size })] as const)
+  const source: Omit<WhatIfSource, 'note'> = {
+    engineVersion,
+    archetypes: Object.fromEntries(bySize.flatMap(([size, sized]) => (sized.ok ? [[size, sized.archetype]] : []))),
+    place,
+    facts: factsOfRun(facts, archetype, place),
+    ...(owned ? { owned } : {}),
+    ...(answers ? { answers } : {}),
+    answersToday,
+    ...(own?.figures ? { figures: own.figures } : {}),
+  }
+  return { ok: true, json: JSON.stringify(source), engineVersion, factsVersion: facts.factsVersion }
 }
 
 /** `json` is a stored report's bytes; `saved` is the owner's exact amount of today, which counts where it is in the report's currency. */

@@ -15,6 +15,7 @@ beforeAll(async () => {
     writeFileSync(join(web, page), `<html lang="en"><title>${page}</title></html>`)
   writeFileSync(join(web, 'assets', 'one-abc.js'), script)
   writeFileSync(join(web, 'assets', 'one-abc.js.br'), brotliCompressSync(script))
+  writeFileSync(join(web, 'assets', 'what-if-worker-abc.js'), script)
   writeFileSync(join(web, 'robots.txt'), 'User-agent: *\n')
   writeFileSync(join(web, 'offline-worker.js'), script)
   app = await openTestApp({ web })
@@ -77,4 +78,11 @@ test('a page is compressed by the time it is asked for, however early', async ()
 
 test('the worker that the build makes is under 6 KiB', () => {
   expect(statSync('dist/web/offline-worker.js').size).toBeLessThan(6 * 1024)
+})
+
+test('the thread that computes on a phone may load nothing, and its policy is no other script’s', async () => {
+  const engine = await get('/assets/what-if-worker-abc.js')
+  expect(engine.headers['content-security-policy']).toBe("default-src 'none'; script-src 'wasm-unsafe-eval'")
+  const other = await get('/assets/one-abc.js')
+  expect(other.headers['content-security-policy']).toBeUndefined()
 })

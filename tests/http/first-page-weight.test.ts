@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 
 const web = 'dist/web'
 
@@ -35,4 +35,12 @@ describe('what a phone downloads before its first page works', () => {
     // React and what asks the server are 85 of them.
     expect(bytes).toBeLessThan(112_000)
   })
+})
+
+test('the engine that What-if opens on a phone is one file of under 80 KB, which no page asks for', () => {
+  const engines = readdirSync(join(web, 'assets')).filter((name) => /^what-if-worker-.*\.js$/.test(name))
+  expect(engines).toHaveLength(1)
+  expect(brotliCompressSync(readFileSync(join(web, 'assets', engines[0]!))).length).toBeLessThan(80_000)
+  for (const page of ['landing.html', 'drawn/home.html', 'drawn/report.html'])
+    expect(readFileSync(join(web, page), 'utf8')).not.toContain(engines[0])
 })

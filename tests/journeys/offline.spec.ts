@@ -2,6 +2,9 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, wr
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { PlanProgress } from '#contract/reports.ts'
+import type { StoredReport } from '#engine/report/report-data.ts'
+import type { WhatIfResult } from '#web/features/reports/panel/local-what-if.ts'
+import { reportsTexts } from '#words/web/reports.ts'
 import { ideasByVerdict, ownReport } from './own-report.ts'
 import { callsOf, signUp } from './people.ts'
 import { expect, freePort, type Page, startSite, test } from './support.ts'
@@ -25,7 +28,65 @@ const logOut = async (page: Page, project: string) => {
   await page.getByRole('button', project === 'phone' ? { name: 'Menu' } : { name: /^Account: / }).click()
   await page.getByRole('button', { name: 'Log out' }).click()
 }
+/** Paths of all that the phone keeps, the hash of a file's name left out. */
+const keptFiles = (page: Page) =>
+  page.evaluate(async () => {
+    const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+    const requests = (await Promise.all(stores.map((store) => store.keys()))).flat()
+    return requests.map(({ url }) => new URL(url).pathname.replace(/-[\w-]{8}\.js$/, ''))
+  })
 const kept = (page: Page) => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('own-')))
+
+test('what-if that was open once works everything out in flight mode, and says what only the server can do', async ({
+  page,
+  context,
+  site,
+  problems,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  await signUp(context, site)
+  const id = await ownReport(context, site)
+  await openAndKeep(page, id)
+  const source = page.waitForResponse((response) => response.url().endsWith(`/api/reports/${id}/what-if`) && response.ok())
+  const engine = page.waitForEvent('worker')
+  await page.getByRole('button', { name: 'What if', exact: true }).click()
+  await Promise.all([source, engine])
+  await expect.poll(() => keptFiles(page)).toEqual(expect.arrayContaining(['/assets/what-if-worker', `/api/reports/${id}/what-if`]))
+
+  await context.setOffline(true)
+  const price = page.getByRole('textbox', { name: /^Price of one/ })
+  const outcome = page.locator('.outcome')
+  const tryPrice = async (factor: number) => {
+    const before = await outcome.locator('dd').first().textContent()
+    await price.fill(String(Math.round(Number((await price.inputValue()).replaceAll(',', '')) * factor)))
+    await expect(outcome.locator('dd').first()).not.toHaveText(before ?? '')
+    await expect(outcome.locator('[aria-live]')).toHaveText(/^With your numbers/)
+  }
+  await tryPrice(1.1)
+  await page.reload()
+  await expect(outcome.locator('[aria-live]')).toHaveText(/^With your numbers/)
+  await tryPrice(1.1)
+  await page.getByRole('button', { name: 'Save this version' }).click()
+  await expect(page.getByText(reportsTexts.whatIf.notSaved)).toBeVisible()
+
+  // The server says the same, byte for byte.
+  await context.setOffline(false)
+  const assumptions = { pricePerUnit: Number((await price.inputValue()).replaceAll(',', '')) }
+  const server = await callsOf(context, site).answer<WhatIfResult>('POST', `/api/reports/${id}/what-if`, { assumptions })
+  const { reportData } = await callsOf(context, site).answer<{ reportData: StoredReport }>('GET', `/api/reports/${id}`)
+  const device = await page.evaluate(
+    async ({ id, engine, assumptions, size }) => {
+      const worker = new Worker(engine)
+      const reply = new Promise<{ answer: WhatIfResult }>((resolve) => worker.addEventListener('message', ({ data }) => resolve(data)))
+      worker.postMessage({ source: await (await fetch(`/api/reports/${id}/what-if`)).json() })
+      worker.postMessage({ id: 1, changes: { assumptions, size, withMyAnswers: false } })
+      return (await reply).answer
+    },
+    { id, engine: (await engine).url(), assumptions, size: reportData.size },
+  )
+  expect(JSON.stringify(device.model)).toBe(JSON.stringify(server.model))
+  expect(device.largestLoan).toEqual(server.largestLoan)
+})
 
 test('a report that was open once opens in flight mode, and what is ticked there is sent later', async ({
   page,

@@ -230,6 +230,7 @@ export const permissions: Record<RouteKey, Row> = {
   'GET /api/reports/{id}/events': { call: report, own: people(), foreign: notFoundForAll, none: notFoundForAll },
   'GET /api/reports/{id}/pdf': { call: report, own: people(), foreign: notFoundForAll, none: notFoundForAll },
   'GET /api/reports/{id}/xlsx': { call: report, own: people(), foreign: notFoundForAll, none: notFoundForAll },
+  'GET /api/reports/{id}/what-if': { call: report, own: people(), foreign: notFoundForAll, none: notFoundForAll },
   'POST /api/reports/{id}/what-if': {
     call: async (owner) => ({ ...(await report(owner)), body: { assumptions: {} } }),
     own: people(),

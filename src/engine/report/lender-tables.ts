@@ -2,10 +2,8 @@ import { figureReasons, loanFormulas, loanLabels, loanTexts } from '#words/engin
 import { tables } from '#words/engine/report-tables.ts'
 import { lenderThresholds } from '../economy/constants.ts'
 import { ownSources } from '../evidence/own-sources.ts'
-import { helperWageIn } from '../market/wages.ts'
-import { bestOffer } from '../model/loan-capacity.ts'
-import type { LoanOffer } from '../model/loan-offer.ts'
-import type { LargestLoan, LoanExample } from '../model/result.ts'
+import type { LoanExample } from '../model/result.ts'
+import { findShownLoan } from '../model/shown-loan.ts'
 import { formatMoneyMajor, formatMoneyWholeMajor, formatNumber } from '../quantity/format.ts'
 import { sumMajor } from '../quantity/money.ts'
 import { judge } from '../risk/verdict.ts'
@@ -13,28 +11,6 @@ import type { TableBlock } from './document.ts'
 import type { Figure, FigureBook, Figures } from './figure-book.ts'
 import type { ReportInput } from './report-input.ts'
 import { type Cell, createColumns, figureCell, moneyCell, numeric, type ReportTableRow, tableBlock, textCell } from './table-cells.ts'
-
-/** The start costs less than a month of a helper's pay, or the need is under the smallest loan here. */
-export function isTooSmallForLoan({ model, place }: ReportInput): boolean {
-  const smallest = Math.min(...place.country.lenders.map((lender) => lender.smallest))
-  return model.startupTotal < helperWageIn(place).value || model.startupTotal + model.toLiveOn.amount < smallest
-}
-
-/** The largest loan that the plan can repay, where there is one and there is reason to borrow it. */
-export function findShownLoan(input: ReportInput): (LoanExample & { offer: LoanOffer }) | null {
-  const { loanExample, loans } = input.model
-  const offer = bestOffer(loans)
-  if (!loanExample || !offer || offer.amount <= 0 || isTooSmallForLoan(input)) return null
-  return { ...loanExample, offer }
-}
-
-/** The largest loan in short, or why there is none: the start is too small, or nobody here could be repaid. */
-export function describeLargestLoan(input: ReportInput): LargestLoan {
-  const loan = findShownLoan(input)
-  if (loan) return { kind: 'lent', amount: loan.amount, lender: loan.offer.name, months: loan.months }
-  const isSmall = isTooSmallForLoan(input) || input.model.loans.some(({ amount }) => amount > 0)
-  return { kind: isSmall ? 'small' : 'none' }
-}
 
 /** The first instalment with principal: in the grace only interest is due. */
 function usualInstalment({ instalments }: LoanExample): number {

@@ -51,6 +51,7 @@ export function addSecurity(app: FastifyInstance, config: Config): void {
     const isAsset = assetPaths.test(url)
     reply.headers(isAsset ? assetHeaders : pageHeaders)
     if (!isAllowedHost(headers.host ?? '')) refuseForeignHost(request, config)
+    if (workerPath.test(url)) reply.header('Content-Security-Policy', workerPolicy)
     if (isAsset) return done()
     reply.header('Content-Security-Policy', url.startsWith('/api/') ? apiPolicy : contentSecurityPolicy(config, url.split('?')[0] ?? '/'))
     reply.header('X-Request-Id', request.id)
@@ -64,6 +65,10 @@ export function addSecurity(app: FastifyInstance, config: Config): void {
 
 /** The page's policy governs scripts and styles; a header of their own would outweigh many of them. */
 const assetPaths = /^\/assets\/[\w.-]+\.(js|css)$/
+
+/** A thread has no page above it: it may load nothing, and compile the engine's own bytes alone. */
+const workerPath = /^\/assets\/what-if-worker-[\w-]+\.js$/
+const workerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'"
 
 function isOwnHost(config: Config, host: string): boolean {
   try {

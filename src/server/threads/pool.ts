@@ -27,6 +27,7 @@ const names = [
   'simulateOutcomes',
   'makeCard',
   'whatIf',
+  'whatIfSource',
   'renderPdf',
   'renderXlsx',
   'renderBrief',

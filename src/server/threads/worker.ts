@@ -19,6 +19,7 @@ export {
   simulateOpportunity,
   simulateOutcomes,
   whatIf,
+  whatIfSource,
 } from '#report/pipeline.ts'
 
 /** A city's counts for one business or category, by square. */

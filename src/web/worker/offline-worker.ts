@@ -6,8 +6,7 @@ import {
   jsonResponse,
   listPath,
   minimalUserResponse,
-  parseReportId,
-  reportPath,
+  reportIdIn,
   userPath,
 } from './offline-paths.ts'
 import { clearPendingSignOut, flushPendingSignOut } from './pending-sign-out.ts'
@@ -17,10 +16,12 @@ import { clearPendingSignOut, flushPendingSignOut } from './pending-sign-out.ts'
  * first; nothing is served from here that the server has refused. See `docs/offline.md`.
  */
 declare const self: ServiceWorkerGlobalScope
-/** Inlined by the build: the files of the screens that open offline, and a version of exactly these. */
+/** Inlined by the build: the files of the screens that open offline and a version of exactly these. */
 declare const shell: { version: string; files: string[] }
 
 const shellCache = `shell-${shell.version}`
+/** The engine of What-if is kept once it was needed. */
+const engineFile = '/assets/what-if'
 /** Every page is the same document: the address decides its content. */
 const shellPage = '/reports'
 /** Timeout for a connection that is up and delivers nothing. */
@@ -50,7 +51,7 @@ self.addEventListener('fetch', (event) => {
     const page = flushPendingSignOut().then(() => fetch(event.request))
     if (serverRenderedPages.test(pathname)) event.waitUntil(page.then(updateFromPage, () => undefined))
     event.respondWith(offlinePages.test(pathname) ? networkFirst(page, cachedPage) : page.catch(async () => (await cachedPage()) ?? page))
-  } else if (shell.files.includes(pathname)) event.respondWith(shellFile(event.request))
+  } else if (shell.files.includes(pathname) || pathname.startsWith(engineFile)) event.respondWith(shellFile(event.request, pathname))
   else if (isOfflineCacheable(pathname)) event.respondWith(fetchAnswer(event.request, pathname, search === ''))
 })
 
@@ -102,8 +103,13 @@ async function cachedPage(): Promise<Response | undefined> {
   return (await currentCache()) ? matchIn(shellCache, shellPage) : undefined
 }
 
-async function shellFile(request: Request): Promise<Response> {
-  return (await matchIn(shellCache, request)) ?? fetch(request)
+/** A file's name changes with its content: what is kept is never old. */
+async function shellFile(request: Request, path: string): Promise<Response> {
+  const kept = await matchIn(shellCache, request)
+  if (kept) return kept
+  const response = await fetch(request)
+  if (response.ok) await put(shellCache, path, response.clone())
+  return response
 }
 
 /** Name of the signed-in account's cache; nobody else has one. */
@@ -148,8 +154,9 @@ type ListedReport = { id: string; withdrawn: boolean }
 /** A refunded report is removed from the cache too. */
 async function removeUnreadable(cacheName: string, listed: ListedReport[]): Promise<void> {
   const readable = new Set(listed.filter(({ withdrawn }) => !withdrawn).map(({ id }) => id))
-  const ids = ((await (await openCache(cacheName))?.paths()) ?? []).map(parseReportId)
-  await Promise.all(ids.map((id) => id && !readable.has(id) && remove(cacheName, reportPath(id))))
+  const paths = (await (await openCache(cacheName))?.paths()) ?? []
+  const isUnreadable = (id: string | null) => id !== null && !readable.has(id)
+  await Promise.all(paths.map((path) => isUnreadable(reportIdIn(path)) && remove(cacheName, path)))
 }
 
 /** Only while the cache exists: a late response must not recreate it. */

@@ -8,7 +8,7 @@ import { orderReport, purchaseReport } from './order-report.ts'
 import { markTasks, readProgress } from './plan-progress.ts'
 import { openProgress } from './progress.ts'
 import { listOwnReports, readReportJson } from './read.ts'
-import { clearWhatIf, recompute } from './what-if.ts'
+import { clearWhatIf, readWhatIfSource, recompute } from './what-if.ts'
 
 /** Reports: ordering, generation, reading, what-if, exports. */
 export const reportsFeature = {
@@ -35,6 +35,7 @@ export const reportsFeature = {
     'GET /api/reports/{id}/events': async (ctx, { actor, params, request }) => openProgress(ctx, actor, request, params.id),
     'GET /api/reports/{id}/pdf': async (ctx, { actor, params, query, signal }) => exportPdf(ctx, actor, params.id, query.size, signal),
     'GET /api/reports/{id}/xlsx': async (ctx, { actor, params, query, signal }) => exportXlsx(ctx, actor, params.id, query.size, signal),
+    'GET /api/reports/{id}/what-if': async (ctx, { actor, params, signal }) => readWhatIfSource(ctx, actor, params.id, signal),
     'POST /api/reports/{id}/what-if': async (ctx, { actor, params, body, signal }) => ({
       value: await recompute(ctx, actor, params.id, body, signal),
     }),

@@ -5,6 +5,7 @@ import type { BusinessInput } from '#report/business-run.ts'
 import { reportTexts } from '#words/answers.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../errors.ts'
+import type { RawJsonAnswer } from '../../feature.ts'
 import type { UserActor } from '../../platform/actor.ts'
 import { localizeRefusal } from '../../platform/localize.ts'
 import { seal } from '../../platform/sealed.ts'
@@ -58,7 +59,6 @@ export async function recompute(
     throw new Failure('validation_failed', { message: localizeRefusal(answer.reason), ...(key ? { field: `assumptions.${key}` } : {}) })
   }
   const { model, largestLoan } = answer
-  const isOlder = report.engineVersion !== model.engineVersion || report.factsVersion !== model.factsVersion
   if (input.save) {
     const { assumptions, withMyAnswers } = input
     const savedChanges = {
@@ -73,16 +73,33 @@ export async function recompute(
   return {
     model,
     largestLoan,
-    note: isOlder
-      ? reportTexts.olderEngine({
-          engine: report.engineVersion ?? '',
-          facts: report.factsVersion ?? '',
-          engineNow: model.engineVersion,
-          factsNow: model.factsVersion,
-        })
-      : null,
+    note: noteOnVersions(report, model),
     saved: input.save === true,
   }
+}
+
+type Versions = Pick<Model, 'engineVersion' | 'factsVersion'>
+
+/** What is said where the report was made by an earlier engine or with earlier facts. */
+function noteOnVersions({ engineVersion, factsVersion }: Pick<UnsealedReport, keyof Versions>, now: Versions): string | null {
+  if (engineVersion === now.engineVersion && factsVersion === now.factsVersion) return null
+  return reportTexts.olderEngine({
+    engine: engineVersion ?? '',
+    facts: factsVersion ?? '',
+    engineNow: now.engineVersion,
+    factsNow: now.factsVersion,
+  })
+}
+
+/** What a device computes the same answers from, without the server: `recompute` for any size and any changes. */
+export async function readWhatIfSource(ctx: Context, actor: UserActor, id: string, signal?: AbortSignal): Promise<RawJsonAnswer> {
+  const { report, size } = await requireReportJson(ctx, actor, id)
+  const answersToday = (await answersOfToday(ctx, report)) ?? null
+  const answer = await ctx.compute.whatIfSource({ ...toBusinessInput(report, size), answersToday }, ownerWork(actor), signal)
+  if (!answer.ok) throw new Failure('conflict', { message: localizeRefusal(answer.reason) })
+  const { factsVersion, engineVersion, json } = answer
+  const note = noteOnVersions(report, { engineVersion, factsVersion })
+  return { bytes: Buffer.from(`{"note":${JSON.stringify(note)},${json.slice(1)}`), gzip: false }
 }
 
 export async function clearWhatIf(ctx: Context, actor: UserActor, id: string): Promise<void> {

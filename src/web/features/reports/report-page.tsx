@@ -49,6 +49,8 @@ export function ReportPage({ report, data, figures }: { report: ReportDetail; da
   const size = readSize(useSearch())
   const savedVersion = savedAtSize(report, data)
   const whatIf = useWhatIf(report.id, data.model, {
+    isOpen: openPanel.kind === 'what-if',
+    shownSize: size ?? data.size,
     saved: savedVersion?.assumptions ?? {},
     savedWithAnswers: savedVersion?.withMyAnswers ?? false,
     size,

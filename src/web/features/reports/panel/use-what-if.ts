@@ -6,13 +6,18 @@ import { CallError, call } from '../../../lib/api/call.ts'
 import { refresh } from '../../../lib/api/queries.ts'
 import { useDraft } from '../../../lib/draft.ts'
 import { showToast } from '../../../ui/toast.tsx'
+import { type LocalWhatIf, startLocalWhatIf } from './local-what-if.ts'
 
 export type Changes = Record<string, number>
-const debounceMs = 350
+const debounceMs = { server: 350, local: 40 }
 /** Whose numbers the displayed results are: ours, the person's current ones, or the person's before the last change. */
 type ResultSource = 'ours' | 'yours' | 'earlier'
 
 type WhatIfOptions = {
+  /** What-if is open: from then on this device computes by itself, where it can. */
+  isOpen: boolean
+  /** The size that is displayed. */
+  shownSize: BusinessSize
   saved: Changes
   /** The saved version uses what the person says today of household, money and spot. */
   savedWithAnswers: boolean
@@ -20,7 +25,7 @@ type WhatIfOptions = {
 }
 
 /** The person's own assumptions and the model recalculated with them. A draft stays on this phone; `save` stores them with the report. */
-export function useWhatIf(id: string, baseModel: Model, { saved, savedWithAnswers, size }: WhatIfOptions) {
+export function useWhatIf(id: string, baseModel: Model, { isOpen, shownSize, saved, savedWithAnswers, size }: WhatIfOptions) {
   const [changes, setChanges] = useDraft<Changes>(size ? `what-if:${id}:${size}` : `what-if:${id}`, saved)
   const [withMyAnswers, setWithMyAnswers] = useDraft(`what-if-answers:${id}`, savedWithAnswers)
   const options = { ...(size ? { size } : {}), ...(withMyAnswers ? { withMyAnswers } : {}) }
@@ -32,6 +37,18 @@ export function useWhatIf(id: string, baseModel: Model, { saved, savedWithAnswer
   const [busy, setBusy] = useState(false)
   const [saving, setSaving] = useState(false)
   const changed = Object.keys(changes).length > 0 || withMyAnswers
+  const local = useRef<LocalWhatIf | null>(null)
+  useEffect(() => {
+    if (isOpen) local.current ??= startLocalWhatIf(id, () => setAttempt((before) => before + 1))
+  }, [id, isOpen])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another report has another source
+  useEffect(
+    () => () => {
+      local.current?.stop()
+      local.current = null
+    },
+    [id],
+  )
   const text = JSON.stringify({ assumptions: changes, ...options })
   useEffect(() => {
     if (!problem) return
@@ -39,7 +56,7 @@ export function useWhatIf(id: string, baseModel: Model, { saved, savedWithAnswer
     addEventListener('online', retry)
     return () => removeEventListener('online', retry)
   }, [problem])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` recalculates once the connection is back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` recalculates once the connection is back, or this device can
   useEffect(() => {
     if (!changed) {
       setResult(null)
@@ -51,21 +68,26 @@ export function useWhatIf(id: string, baseModel: Model, { saved, savedWithAnswer
     }
     const controller = new AbortController()
     setBusy(true)
-    const timer = setTimeout(async () => {
-      try {
-        const answer = await calculate(id, JSON.parse(text) as WhatIfBody, controller.signal)
-        setResult({ model: answer.model, largestLoan: answer.largestLoan, text })
-        setNote(answer.note)
-        setProblem(null)
-        setFailed(false)
-        setBusy(false)
-      } catch (error) {
-        if (controller.signal.aborted) return
-        setProblem(error instanceof CallError && error.status > 0 ? error.message : reportsTexts.whatIf.failed)
-        setFailed(true)
-        setBusy(false)
-      }
-    }, debounceMs)
+    const timer = setTimeout(
+      async () => {
+        try {
+          const own = await local.current?.calculate({ size: shownSize, assumptions: changes, withMyAnswers })
+          const answer = own ?? (await calculate(id, JSON.parse(text) as WhatIfBody, controller.signal))
+          if (controller.signal.aborted) return
+          setResult({ model: answer.model, largestLoan: answer.largestLoan, text })
+          setNote(answer.note)
+          setProblem(null)
+          setFailed(false)
+          setBusy(false)
+        } catch (error) {
+          if (controller.signal.aborted) return
+          setProblem(error instanceof CallError && error.status > 0 ? error.message : reportsTexts.whatIf.failed)
+          setFailed(true)
+          setBusy(false)
+        }
+      },
+      debounceMs[local.current?.isReady() ? 'local' : 'server'],
+    )
     return () => {
       clearTimeout(timer)
       controller.abort()
@@ -116,6 +138,7 @@ export function useWhatIf(id: string, baseModel: Model, { saved, savedWithAnswer
     withMyAnswers,
     /** Computes again with what the person says today. */
     takeAnswers: () => {
+      local.current?.reload()
       setWithMyAnswers(true)
       setAttempt((before) => before + 1)
     },

@@ -1,0 +1,73 @@
+import type { Archetype } from '../market/archetype.ts'
+import type { MarketFacts, Place } from '../market/place.ts'
+import { yardstickCountry } from '../market/place.ts'
+import { referenceCity } from '../market/price-transfer.ts'
+import { findWeighed } from '../market/survey.ts'
+import type { Answers } from '../model/answers.ts'
+import type { ModelInput } from '../model/model-run.ts'
+import type { LargestLoan, Model } from '../model/result.ts'
+import { describeLargestLoan } from '../model/shown-loan.ts'
+import type { Refusal } from '../quantity/refusal.ts'
+import type { BusinessSize, CountryCode } from '../quantity/vocabulary.ts'
+import { runModel } from './run-model.ts'
+
+export type WhatIfAnswer = { ok: true; model: Model; largestLoan: LargestLoan } | { ok: false; reason: Refusal }
+
+/**
+ * All that a what-if of one report is a function of, beside the changes: it is plain data, so that a phone computes the server's bytes from it. `answers`
+ * are those that the report was made with, `answersToday` those of today, null without any; `figures` are the person's own figures of their own business.
+ */
+export type WhatIfSource = {
+  engineVersion: string
+  archetypes: Partial<Record<BusinessSize, Archetype>>
+  place: Place
+  facts: MarketFacts
+  owned?: ModelInput['owned']
+  answers?: Answers
+  answersToday: Answers | null
+  figures?: Record<string, number>
+  /** What is said where the report was made by an earlier engine or with earlier facts. */
+  note: string | null
+}
+
+/** The whole model with changed assumptions, without evidence. */
+export function runWhatIf(input: ModelInput): WhatIfAnswer {
+  const run = runModel({ ...input, evidence: false })
+  if (!run.ok) return run
+  const { model } = run
+  return { ok: true, model, largestLoan: describeLargestLoan({ model, place: input.place }) }
+}
+
+export type WhatIfChanges = { size: BusinessSize; assumptions: Record<string, number>; withMyAnswers: boolean }
+
+/** The same from a report's source; null where it has no such size. */
+export function runWhatIfOf(source: WhatIfSource, { size, assumptions, withMyAnswers }: WhatIfChanges): WhatIfAnswer | null {
+  const { archetypes, place, facts, owned, figures } = source
+  const archetype = archetypes[size]
+  if (!archetype) return null
+  const answers = withMyAnswers ? (source.answersToday ?? undefined) : source.answers
+  return runWhatIf({
+    archetype,
+    place,
+    facts,
+    overrides: { ...figures, ...assumptions },
+    ...(owned ? { owned } : {}),
+    ...(answers ? { answers } : {}),
+  })
+}
+
+/** The facts that a run of one business in one place reads. */
+export function factsOfRun(facts: MarketFacts, { id, home, family }: Archetype, { country }: Place): MarketFacts {
+  const needed = [...new Set<CountryCode>([home, country.code, yardstickCountry])]
+  const countries = Object.fromEntries(needed.map((code) => [code, facts.countries[code]])) as MarketFacts['countries']
+  const cities = [...new Set<CountryCode>([home, country.code])].map((code) => referenceCity(facts.countries[code], facts))
+  const found = findWeighed(facts.enterprise, { id, family }, country.code)
+  const prices = facts.enterprise?.prices[country.code]
+  const enterprise = facts.enterprise &&
+    found && {
+      surveys: [{ ...found.survey, groups: [], weighed: [found.trade] }],
+      prices: prices ? { [country.code]: prices } : {},
+      leftOut: facts.enterprise.leftOut,
+    }
+  return { countries, cities, ...(enterprise ? { enterprise } : {}), factsVersion: facts.factsVersion, asOf: facts.asOf }
+}

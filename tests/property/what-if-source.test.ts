@@ -1,0 +1,77 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { sizesOf } from '#engine/market/size.ts'
+import { runWhatIfOf, type WhatIfSource } from '#engine/run/what-if.ts'
+import { archetypes } from '#markets/archetypes.ts'
+import { marketFacts } from '#markets/facts.ts'
+import type { BusinessInput } from '#report/business-run.ts'
+import { whatIf, whatIfSource } from '#report/pipeline.ts'
+import { deepOr } from '../support/depth.ts'
+
+/** Each business in one of its cities, another one for each; in the deep run in all. */
+const places = archetypes.flatMap((archetype, index) => {
+  const cities = marketFacts.cities.filter(({ countryCode }) => archetype.countries.includes(countryCode))
+  const shown = deepOr(cities, [cities[index % cities.length]!])
+  return shown.map(({ id }) => ({ archetype, task: { archetypeId: archetype.id, cityId: id, requestedName: null, known: true } }))
+})
+
+/** As a phone has it: parsed from the answer's text. */
+function sourceOf(task: BusinessInput, answersToday: WhatIfSource['answersToday'] = null): WhatIfSource {
+  const answer = whatIfSource({ ...task, answersToday })
+  if (!answer.ok) throw new Error(`${task.archetypeId} in ${task.cityId}: ${answer.reason.message}`)
+  return { ...(JSON.parse(answer.json) as WhatIfSource), note: null }
+}
+
+describe('a what-if on the device', () => {
+  it('is the server’s, byte for byte, for every business and size', () => {
+    const different = places.flatMap(({ archetype, task }) => {
+      const source = sourceOf(task)
+      return sizesOf(archetype).flatMap((size) => {
+        const own = runWhatIfOf(source, { size, assumptions: {}, withMyAnswers: false })
+        const price = own?.ok ? own.model.assumptions.find(({ key }) => key === 'pricePerUnit')!.value * 1.1 : 0
+        const assumptions = { pricePerUnit: price }
+        const device = runWhatIfOf(source, { size, assumptions, withMyAnswers: false })
+        const server = whatIf({ ...task, size, overrides: assumptions })
+        return JSON.stringify(device) === JSON.stringify(server) && server.ok ? [] : [`${task.archetypeId} ${size} ${task.cityId}`]
+      })
+    })
+    expect(different).toEqual([])
+  })
+
+  it('knows things, answers, own figures and the answers of today', () => {
+    const task: BusinessInput = {
+      archetypeId: 'motorcycle-taxi',
+      cityId: marketFacts.cities.find(({ countryCode }) => countryCode === 'UG')!.id,
+      requestedName: null,
+      known: true,
+      owned: ['motorcycle'],
+      answers: { household: { need: 600_000 } },
+    }
+    const today = { household: { need: 900_000 } }
+    const [size] = sizesOf(archetypes.find(({ id }) => id === task.archetypeId)!)
+    const source = sourceOf(task, today)
+    for (const withMyAnswers of [false, true]) {
+      const device = runWhatIfOf(source, { size: size!, assumptions: {}, withMyAnswers })
+      const server = whatIf({ ...task, ...(withMyAnswers ? { answers: today } : {}) })
+      expect(server.ok).toBe(true)
+      expect(JSON.stringify(device)).toBe(JSON.stringify(server))
+    }
+    expect(JSON.stringify(runWhatIfOf({ ...source, owned: [] }, { size: size!, assumptions: {}, withMyAnswers: false }))).not.toBe(
+      JSON.stringify(whatIf(task)),
+    )
+  })
+
+  it('refuses what the server refuses, and knows no size that the business does not have', () => {
+    const { task, archetype } = places[0]!
+    const source = sourceOf(task)
+    const [size] = sizesOf(archetype)
+    expect(runWhatIfOf(source, { size: size!, assumptions: { unheardOf: 1 }, withMyAnswers: false })).toMatchObject({ ok: false })
+    const { [size!]: _, ...others } = source.archetypes
+    expect(runWhatIfOf({ ...source, archetypes: others }, { size: size!, assumptions: {}, withMyAnswers: false })).toBeNull()
+  })
+
+  it('needs little more than the report itself over a slow line', () => {
+    const heaviest = Math.max(...places.map(({ task }) => gzipSync(JSON.stringify(sourceOf(task))).length))
+    expect(heaviest).toBeLessThan(40_000)
+  })
+})
