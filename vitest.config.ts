@@ -4,6 +4,10 @@ import { isDeep, isNamed } from './tests/support/depth.ts'
 
 /** What may differ between the kinds of database: transactions and sums. All else runs on PostgreSQL, and every journey on the embedded one. */
 const onBothDatabases = ['payments', 'totals'].map((name) => `tests/http/${name}.test.ts`)
+/** Of what no database changes, and long: in the deep run on PostgreSQL alone. */
+const sameOnBoth = ['ai', 'fuzz', 'imports', 'map-coverage', 'matrix', 'opportunities', 'sources', 'square-reports', 'thread-time'].map(
+  (name) => `tests/http/${name}.test.ts`,
+)
 /** Long, and of what is switched off unless an operator wants it, or of what changes seldom: in the deep run. */
 const onlyDeep =
   isDeep || isNamed
@@ -43,8 +47,7 @@ const onDatabase = (kind: 'embedded' | 'postgres') => ({
     ...(kind === 'postgres' ? shared : {}),
     name: `http-${kind}`,
     include: kind === 'postgres' || isDeep ? ['tests/http/**/*.test.ts'] : onBothDatabases,
-    // It fills a database of its own on the server, and looks at the thread alone.
-    ...(kind === 'embedded' ? { exclude: [...onlyDeep, 'tests/http/thread-time.test.ts'] } : {}),
+    ...(kind === 'embedded' ? { exclude: [...onlyDeep, ...sameOnBoth] } : {}),
     env: { TEST_DATABASE: kind },
     globalSetup: ['tests/support/prepare-database.ts', 'tests/support/prepare-threads.ts'],
   },

@@ -1,5 +1,5 @@
-// `npm run check [-- --since=REV]`: what a change needs before it is tried further, in under a minute and without a build, a browser or a database: types,
-// lint, house rules, and the unit tests that reach a file changed since REV (the last commit). `npm run test:watch` runs those tests again at each change.
+// `npm run check [-- --since=REV]`: what a change needs before it is tried further, in about a minute and without a build, a browser or a database: types,
+// lint, house rules, documents, and the unit tests that reach a file changed since REV (the last commit). `npm run test:watch` runs those tests again at each change.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { ensureInstalled, root } from './setup.mjs'
@@ -16,6 +16,7 @@ const holds = await all({
   'types and room walls': ['npx', 'tsc', '-b', '--checkers', '1'],
   'formatting and lint': ['npx', 'biome', 'check', '.'],
   'house rules': bySource('lint-house'),
+  documents: bySource('check-docs'),
   'unit tests of what changed': [
     'npx',
     'vitest',

@@ -42,8 +42,8 @@ export type Context = {
 export type ReadablePart = { title: string; lines: string[] }
 
 /**
- * A feature's part in export, erasure and retention of personal data, beyond the rows that the schema links to an account (see `holds` in
- * src/server/features/accounts/store-personal-data.ts). The accounts feature calls every feature's, none by name.
+ * A feature's part in export, erasure and retention of personal data, beyond the rows that the schema links to an account (see
+ * `dataClassByTable` in src/server/features/accounts/store-personal-data.ts). The accounts feature calls every feature's, none by name.
  */
 export type PersonalData = {
   /** This feature's part of the data export, by name: one value, or JSON rows produced on demand. */
