@@ -1,7 +1,7 @@
 // What a person meets on the screens: presses, heights, words, stops of the Tab key and the wait for a first line, in a real browser.
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import type { Opportunity } from '#contract/opportunity-card.ts'
-import type { Row } from './rows.ts'
+import { quantile, type Row } from './rows.ts'
 import { type RunningServer, signUp, startServer } from './running-server.ts'
 
 const phone = { width: 360, height: 740 }
@@ -25,6 +25,7 @@ export async function run(): Promise<Row[]> {
       ...(await reportRows(browser, server, context, `/reports/${reportId}`)),
       ...(await lineRows(browser, server, context, `/reports/${reportId}`)),
       await flightRow(browser, server, context, `/reports/${reportId}`),
+      ...(await whatIfRows(browser, server, context, `/reports/${reportId}`)),
     ]
   } finally {
     await browser.close()
@@ -45,7 +46,7 @@ async function wayInRows(browser: Browser, { url }: RunningServer): Promise<Row[
   presses++
   await form.locator('.way-in-trade').first().click()
   presses++
-  await form.locator('[type=submit]').click()
+  await form.locator('.button-primary[type=submit]').click()
   presses++
   await page.locator('.opportunity-row .row-amount').first().waitFor()
   await page.close()
@@ -169,7 +170,7 @@ async function lineRows(browser: Browser, { url }: RunningServer, context: Brows
 /** Whether a report that was opened once is there when its page is loaded again without a signal. */
 async function flightRow(browser: Browser, { url }: RunningServer, context: BrowserContext, address: string): Promise<Row> {
   const page = await openedAs(browser, context, phone, `${url}${address}`)
-  await page.getByText(/Kept on this phone since/).waitFor()
+  await page.getByText(/Kept on this (phone|device) since/).waitFor()
   await page.context().setOffline(true)
   await page.reload().catch(() => undefined)
   const isThere = await page
@@ -180,6 +181,45 @@ async function flightRow(browser: Browser, { url }: RunningServer, context: Brow
     .catch(() => false)
   await page.context().close()
   return { name: 'a report opened once, loaded again in flight mode: is there', value: Number(isThere), unit: '', limit: '1' }
+}
+
+/** What-if by the engine on the device: what it weighs, and how long an answer takes; a slow phone is taken as six times slower than this machine. */
+async function whatIfRows(browser: Browser, { url }: RunningServer, context: BrowserContext, address: string): Promise<Row[]> {
+  const page = await openedAs(browser, context, phone, `${url}${address}`)
+  const started = page.waitForEvent('worker')
+  const sent = page.waitForResponse((response) => response.url().endsWith('/what-if'))
+  await page.goto(`${url}${address}?what-if=all`)
+  const [engine, source] = [(await started).url(), await sent]
+  const sourceBytes = (await source.request().sizes()).responseBodySize
+  const engineBytes = Number((await context.request.head(engine, { headers: { 'Accept-Encoding': 'br' } })).headers()['content-length'])
+  await page.context().setOffline(true)
+  const taken = await page.evaluate(
+    async ([engine, source]) => {
+      const own = JSON.parse(source!) as { archetypes: Record<string, unknown> }
+      const worker = new Worker(engine!)
+      worker.postMessage({ source: own })
+      const times: number[] = []
+      for (let id = 1; id <= 40; id++) {
+        const before = performance.now()
+        const answered = new Promise((resolve) => worker.addEventListener('message', resolve, { once: true }))
+        worker.postMessage({
+          id,
+          changes: { size: Object.keys(own.archetypes)[0], assumptions: { openDaysPerMonth: 20 + id / 10 }, withMyAnswers: false },
+        })
+        await answered
+        times.push(performance.now() - before)
+      }
+      return times.slice(10).sort((a, b) => a - b)
+    },
+    [engine, await source.text()],
+  )
+  await page.context().close()
+  return [
+    { name: 'what-if on the device: the engine', value: engineBytes / 1000, unit: 'KB', limit: '≤ 80' },
+    { name: 'what-if on the device: what it computes from', value: sourceBytes / 1000, unit: 'KB' },
+    { name: 'what-if on the device, offline: an answer (median)', value: quantile(taken, 0.5), unit: 'ms' },
+    { name: 'what-if on a phone six times slower: an answer', value: 6 * quantile(taken, 0.5), unit: 'ms', limit: '≤ 80' },
+  ]
 }
 
 const tabStops = (all: Element[]) => all.filter((each) => (each as HTMLElement).tabIndex >= 0 && each.checkVisibility()).length

@@ -11,7 +11,7 @@ export type FileAnswer = { bytes: Uint8Array; fileName: string }
 export type PictureAnswer = { bytes: Uint8Array; maxAgeSeconds: number }
 export type RedirectAnswer = { to: string }
 /** A JSON response outside the contract's schema: serialized bytes (a stored report), possibly gzipped; a value; or chunks produced on demand. */
-export type RawJsonAnswer = { bytes: Uint8Array; gzip: boolean } | { value: unknown } | { pieces: AsyncIterable<string> }
+export type RawJsonAnswer = { bytes: Uint8Array; gzip: boolean } | { json: string } | { value: unknown } | { pieces: AsyncIterable<string> }
 export type Push = (event: string, data: unknown) => void
 /** Server-sent events: `open` starts pushing and may end the stream; `close` is called once, however it ended or if it never began. */
 export type EventsAnswer = { open: (push: Push, end: () => void) => Promise<void>; close: () => void }

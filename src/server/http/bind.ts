@@ -238,6 +238,7 @@ async function toJsonText({ response }: RouteSpec, value: unknown): Promise<stri
   if (response === 'raw-json') {
     const raw = value as RawJsonAnswer
     if ('value' in raw) return JSON.stringify(raw.value)
+    if ('json' in raw) return raw.json
     if ('pieces' in raw) return text(Readable.from(raw.pieces))
     return Buffer.from(raw.gzip ? await gunzipAsync(raw.bytes) : raw.bytes).toString('utf8')
   }
@@ -250,6 +251,7 @@ function sendRawJson(value: RawJsonAnswer, request: FastifyRequest, reply: Fasti
   reply.type('application/json; charset=utf-8')
   if ('value' in value)
     return isCacheable(value.value) ? sendCacheable(JSON.stringify, value.value, request, reply) : reply.send(JSON.stringify(value.value))
+  if ('json' in value) return reply.send(value.json)
   if ('pieces' in value) return sendPieces(value.pieces, request, reply)
   if (value.gzip) reply.header('Content-Encoding', 'gzip').header('Vary', 'Accept-Encoding')
   return reply.send(Buffer.from(value.bytes))

@@ -99,7 +99,7 @@ export async function readWhatIfSource(ctx: Context, actor: UserActor, id: strin
   if (!answer.ok) throw new Failure('conflict', { message: localizeRefusal(answer.reason) })
   const { factsVersion, engineVersion, json } = answer
   const note = noteOnVersions(report, { engineVersion, factsVersion })
-  return { bytes: Buffer.from(`{"note":${JSON.stringify(note)},${json.slice(1)}`), gzip: false }
+  return { json: `{"note":${JSON.stringify(note)},${json.slice(1)}` }
 }
 
 export async function clearWhatIf(ctx: Context, actor: UserActor, id: string): Promise<void> {
