@@ -151,7 +151,7 @@ function tellFile(name, line) {
   if (/^[✓❯] .*\.test\.tsx? /.test(text)) console.log(`  ${name}: ${text}`)
 }
 
-/** @returns how it ended and the last of what it said; `onLine` hears each line meanwhile: a deep run is long */
+/** @returns how it ended and the last of what it said; `onLine` hears each line as it comes: a deep run is long */
 function outcomeOf(command, args, env, onLine) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, env, shell: process.platform === 'win32', stdio: ['ignore', 'pipe', 'pipe'] })

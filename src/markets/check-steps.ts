@@ -40,7 +40,7 @@ export function checkSteps({ file }: BusinessEntry, reportAt: ReportAt): void {
   })
 }
 
-/** Whoever owns a thing is told to buy, rent or borrow it by no step: each that gets one says what its owner does, and so does a test that hires it. */
+/** No step says to buy, rent or borrow a thing to whoever owns it: each that gets one says what its owner does, and so does a test that hires it. */
 export function checkOwnSteps({ file }: BusinessEntry, reportAt: ReportAt): void {
   const ownable = new Map(file.equipment.flatMap(({ item, ownable: thing }) => (thing ? [[item, thing] as const] : [])))
   const isOwnable = (thing: string) => [...ownable.values()].some((each) => each === thing)

@@ -81,7 +81,7 @@ describe('one sentence about oneself', () => {
     })
   })
 
-  test('gives back what nobody can work with in its own words: nothing, too much, two of it, and money of elsewhere', async () => {
+  test('returns what nobody can work with in its own words: nothing, too much, two of it, and money of elsewhere', async () => {
     const refusedOf = async (text: string) => {
       const { amount, hours, read, refused } = await say(text)
       expect([amount, hours, read.filter(({ answer }: { answer: string }) => answer === 'amount')]).toEqual([undefined, undefined, []])

@@ -9,7 +9,7 @@ import { archetypes } from '#markets/archetypes.ts'
 import { generateReport, renderPdf, simulateOpportunity } from '#report/pipeline.ts'
 import { createStoredWorkbook } from '#report/xlsx/stored-workbook.ts'
 
-/** What whoever has the thing is never told: to get one, by any of its names. */
+/** What no text says to whoever has the thing: to get one, by any of its names. */
 const names: Partial<Record<Ownable, string>> = {
   motorcycle: 'bike|motorcycle|okada',
   bicycle: 'bicycle|bike',
@@ -27,7 +27,7 @@ const gets = (thing: Ownable) =>
   )
 
 describe('whoever owns a thing', () => {
-  it('is told by no step and no test of any business to rent, hire, borrow or buy one', () => {
+  it('reads in no step and no test of any business to rent, hire, borrow or buy one', () => {
     const told = archetypes.flatMap((archetype) =>
       sizesOf(archetype).flatMap((size) => {
         const sized = archetypeAtSize(archetype, size)

@@ -88,7 +88,7 @@ describe('the market data in the pseudo-language', () => {
   })
 })
 
-/** Those whose words spoke of power, light or a fridge when words decided. A business more is told by what its lines state, and needs no line here. */
+/** Those whose words spoke of power, light or a fridge when words decided. One more is known by what its lines state, and needs no line here. */
 const withPower = `
   amagwinya-stand animal-feed-mixing ankara-fabrics attieke-garba baby-things-shop barbershop beaded-jewellery beekeeping
   bookkeeping-for-shops bridal-makeup cakes-to-order candles-us canopy-and-chair-rental car-wash catfish-tanks chapati-kibanda

@@ -6,5 +6,5 @@ import { isDeep } from './depth.ts'
  * again, and `TEST_SEED` repeats one of its throws.
  */
 const seed = process.env.TEST_SEED ?? (isDeep ? undefined : 20_261_120)
-// What a case failed with stands in the message, which is all that a test run prints.
+// What a case failed with is in the message, which is all that a test run prints.
 fc.configureGlobal({ includeErrorInReport: true, ...(seed === undefined ? {} : { seed: Number(seed) }) })

@@ -352,7 +352,7 @@ function hasCue({ meanings }: Segment, cue: Cue): boolean {
   return meanings.some((meaning) => meaning.kind === 'cue' && meaning.id === cue)
 }
 
-/** A phrase that stands in the lists of several times means each of them: 'all day'. */
+/** A phrase in the lists of several times means each of them: 'all day'. */
 function timesOf({ meanings }: Segment): FreeTime[] {
   return meanings.flatMap((meaning) => (meaning.kind === 'when' ? [meaning.id] : []))
 }

@@ -75,6 +75,8 @@ describe('the loan pack', () => {
     }
     expect(pack([])).toEqual([t.noneLent])
     expect(pack([{ ...offer, amount: 0 }])).toEqual([t.noneLent])
+    const small = lenderPackTables({ model: lent, lenders, largestLoan: { kind: 'small' } }, { ...ask, own: null, loan: null }, {})
+    expect([small.intro, small.tables]).toEqual([t.tooSmall, []])
     expect(pack([], { household: { need: 9_000 }, setAside: { owed: 12_000 } })).toEqual([t.noneLent, t.household.title, t.debts.title])
   })
 

@@ -20,7 +20,7 @@ const shownInstalments = 12
  * the own money that each lender asks for. What is not known is named so, and never guessed; without a loan only what was said of household and debts remains.
  */
 export function lenderPackTables(
-  { model, lenders }: Pick<StoredReport, 'model' | 'lenders'>,
+  { model, lenders, largestLoan }: Pick<StoredReport, 'model' | 'lenders' | 'largestLoan'>,
   ask: LenderAsk,
   answers: Answers,
 ): { intro: string; tables: TableBlock[] } {
@@ -28,7 +28,8 @@ export function lenderPackTables(
   const loans = (model as Partial<typeof model>).loans ?? []
   const best = bestOffer<CardLoan>(loans)
   const offer = best && best.amount > 0 ? best : null
-  const hasLoan = offer !== null && ask.loan !== 0
+  const isTooSmall = largestLoan?.kind === 'small'
+  const hasLoan = offer !== null && !isTooSmall && ask.loan !== 0
   const { household, setAside } = answers
   const tables = [
     hasLoan || household || setAside?.instalment !== undefined ? householdTable(model, answers, money) : null,
@@ -43,7 +44,7 @@ export function lenderPackTables(
         ]
       : []),
   ]
-  const intro = hasLoan ? t.intro : offer ? t.noneAsked : t.noneLent
+  const intro = hasLoan ? t.intro : isTooSmall ? t.tooSmall : offer ? t.noneAsked : t.noneLent
   return { intro, tables: tables.flatMap((table) => table ?? []) }
 }
 

@@ -46,7 +46,7 @@ document.addEventListener('click', (event) => {
     })
 })
 
-/** Without it the form is sent as it stands. */
+/** Without it the form is sent as it is. */
 function loadIntake() {
   return import('./start-intake.ts').catch(() => null)
 }

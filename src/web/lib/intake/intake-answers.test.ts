@@ -47,7 +47,7 @@ describe('what an address says of somebody', () => {
 })
 
 describe('what an address says that nobody knows', () => {
-  it('is told by its question, each once, and what is known is not', () => {
+  it('is named by its question, each once, and what is known is not', () => {
     const params = new URLSearchParams('trades=sew,juggle&have=ship&have=car,ship&when=nights,weekends&workplace=moon&hours=900&amount=0')
     expect(unknownAnswers(params)).toEqual([
       { question: 'trades', text: 'juggle' },
