@@ -3,17 +3,16 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addFictionalCountry, edit, fictionalCountry } from '../support/fictional-country.ts'
+import { addFictionalCountry, fictionalCountry } from '../support/fictional-country.ts'
 import { browserOf, type ServerProcess, startServerProcess } from '../support/server-process.ts'
 
 /**
  * A copy of the repository in which nothing is changed but market-data: a country that does not exist has a folder there, and a business its
- * code and price. What is generated from market-data is generated there again. It is built and started unchanged, and a person from there goes the whole way. Most businesses are left out of the copy,
- * because their cards take minutes.
+ * code and price. What is generated from market-data is generated there again. It is built and started unchanged, and a
+ * person from there goes the whole way.
  */
 const root = resolve(import.meta.dirname, '..', '..')
 const tree = mkdtempSync(join(tmpdir(), 'gapwise-tree-'))
-const kept = /\/(barbershop|akara-and-puff-puff|hair-braiding|nail-studio|phone-repair)\.yaml$/
 let server: ServerProcess
 
 beforeAll(async () => {
@@ -25,15 +24,7 @@ beforeAll(async () => {
     })
   }
   symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'))
-  const folder = join(tree, 'market-data')
-  addFictionalCountry(folder)
-  for (const path of readdirSync(join(folder, 'businesses'), { recursive: true, encoding: 'utf8' })) {
-    const file = join(folder, 'businesses', path)
-    if (!file.endsWith('.yaml')) continue
-    if (kept.test(file)) edit(file, [/^adjacent: .*$/, `adjacent: [${file.endsWith('barbershop.yaml') ? 'nail-studio' : 'barbershop'}]`])
-    else rmSync(file)
-  }
-  edit(join(folder, 'sayings.yaml'), [/^means:\n[\s\S]*/m, 'means: [{ said: [haircut], ids: [barbershop] }]\n'])
+  addFictionalCountry(join(tree, 'market-data'))
   mkdirSync(join(tree, '.cache'))
   const built = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], { cwd: tree, encoding: 'utf8' })
   expect(built.status, built.stdout + built.stderr).toBe(0)
