@@ -60,7 +60,7 @@ export default defineConfig({
     exclude: onlyDeep,
     // Only what never comes is a failure: on a busy machine all comes late, and a wide limit costs nothing where it is not reached.
     testTimeout: isDeep ? 1_800_000 : 240_000,
-    hookTimeout: 300_000,
+    hookTimeout: isDeep ? 1_800_000 : 300_000,
     expect: { poll: { timeout: 120_000 } },
     pool: 'forks',
     maxWorkers: Number(process.env.TEST_WORKERS) || Math.max(2, availableParallelism()),

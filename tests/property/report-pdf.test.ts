@@ -128,7 +128,9 @@ describe('the report on paper', () => {
           /^Loan pack.*The household each month What the household must take out Not given.*Other debts Owed today Not given/,
         )
       else {
-        expect(lender, city).toMatch(/Loan pack (?:No lender here could count on this plan to repay a loan|This start needs less than a loan)/)
+        expect(lender, city).toMatch(
+          /Loan pack (?:No lender here could count on this plan to repay a loan|This start needs less than a loan)/,
+        )
         expect(read.pages.join(' '), city).not.toContain('The household each month')
       }
       expect(first, city).toContain(data.sections[0]!.title)
