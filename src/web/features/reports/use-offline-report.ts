@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { reportsTexts } from '#words/web/reports.ts'
+import { isDataSaverOn } from '../../lib/offline/connection.ts'
 import { canSaveOffline, readOfflineReports, reportSize, saveReportOffline } from '../../lib/offline/offline-reports.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { showToast } from '../../ui/toast.tsx'
@@ -67,5 +68,3 @@ export function useOfflineReports(): ReadonlyMap<string, Date> {
   }, [user])
   return savedReports
 }
-
-const isDataSaverOn = () => (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true

@@ -9,6 +9,9 @@ const probeMs = 3000
 
 export const isConnected = (): boolean => navigator.onLine && answers
 
+/** The person asks to be sent less: what can be done with fewer bytes is done so. */
+export const isDataSaverOn = (): boolean => (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
+
 export function subscribeToConnection(notify: () => void): () => void {
   listeners.add(notify)
   addEventListener('online', notify)

@@ -5,6 +5,7 @@ import { reportsTexts } from '#words/web/reports.ts'
 import { CallError, call } from '../../../lib/api/call.ts'
 import { refresh } from '../../../lib/api/queries.ts'
 import { useDraft } from '../../../lib/draft.ts'
+import { isConnected, isDataSaverOn } from '../../../lib/offline/connection.ts'
 import { showToast } from '../../../ui/toast.tsx'
 import { type LocalWhatIf, startLocalWhatIf } from './local-what-if.ts'
 
@@ -39,7 +40,8 @@ export function useWhatIf(id: string, baseModel: Model, { isOpen, shownSize, sav
   const changed = Object.keys(changes).length > 0 || withMyAnswers
   const local = useRef<LocalWhatIf | null>(null)
   useEffect(() => {
-    if (isOpen) local.current ??= startLocalWhatIf(id, () => setAttempt((before) => before + 1))
+    // The engine weighs as much as some nine answers of the server.
+    if (isOpen && !(isDataSaverOn() && isConnected())) local.current ??= startLocalWhatIf(id, () => setAttempt((before) => before + 1))
   }, [id, isOpen])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another report has another source
   useEffect(
