@@ -16,7 +16,9 @@ import { copyRunning } from './backup/copy-running.ts'
  */
 
 const pollMs = 300
+/** Until a running server takes a request; one that it has taken may take long. */
 const defaultTimeoutMs = 15_000
+const takenTimeoutMs = 300_000
 
 export type CommandResult = { ok: boolean; line: string }
 
@@ -105,7 +107,8 @@ export async function callRunningServer(
   const path = join(folder, randomBytes(8).toString('hex'))
   writeAtomically(`${path}.${kind}`, content)
   try {
-    for (let waited = 0; waited < timeoutMs; waited += pollMs) {
+    const limit = () => (existsSync(`${path}.${kind}`) ? timeoutMs : Math.max(timeoutMs, takenTimeoutMs))
+    for (let waited = 0; waited < limit(); waited += pollMs) {
       await wait(pollMs)
       if (existsSync(`${path}.answer`)) return JSON.parse(readFileSync(`${path}.answer`, 'utf8')) as CommandResult
     }
