@@ -49,8 +49,11 @@ test('filters live in the address: shared, reloaded, taken away', { tag: '@deep'
 
 test('search finds by a word, and nothing found says so with a way out', async ({ page, looksRight }) => {
   await page.goto('/explore')
+  const shown = page.getByText(/^Showing \d+ opportunit(y|ies)$/)
+  const all = (await shown.textContent()) ?? ''
   await page.getByLabel('Search').fill('hair')
   await expect(page).toHaveURL(/search=hair/)
+  await expect(shown).not.toHaveText(all)
   await cards(page).first().getByRole('heading', { level: 3 }).getByRole('button').click()
   await expect(page.locator('.opened')).toBeVisible()
   await expect(cards(page).first()).toContainText(/hair/i)
