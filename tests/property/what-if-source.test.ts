@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { sizesOf } from '#engine/market/size.ts'
+import type { BusinessSize } from '#engine/quantity/vocabulary.ts'
 import { runWhatIfOf, type WhatIfSource } from '#engine/run/what-if.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
@@ -40,7 +41,16 @@ describe('a what-if on the device', () => {
     expect(different).toEqual([])
   })
 
-  it('knows things, answers, own figures and the answers of today', () => {
+  it('knows the figures that somebody put into a business of their own', () => {
+    const [{ archetype, task: listed }] = places as [(typeof places)[number]]
+    const [size] = sizesOf(archetype) as [BusinessSize]
+    const task: BusinessInput = { ...listed, size, own: { archetype, suggestedBy: 'a model', figures: { openDaysPerMonth: 11 } } }
+    const device = JSON.stringify(runWhatIfOf(sourceOf(task), { size, assumptions: {}, withMyAnswers: false }))
+    expect(device).toBe(JSON.stringify(whatIf(task)))
+    expect(device).not.toBe(JSON.stringify(whatIf({ ...listed, size })))
+  })
+
+  it('knows things, answers and the answers of today', () => {
     const task: BusinessInput = {
       archetypeId: 'motorcycle-taxi',
       cityId: marketFacts.cities.find(({ countryCode }) => countryCode === 'UG')!.id,

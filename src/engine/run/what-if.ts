@@ -1,6 +1,5 @@
 import type { Archetype } from '../market/archetype.ts'
-import type { MarketFacts, Place } from '../market/place.ts'
-import { yardstickCountry } from '../market/place.ts'
+import { type MarketFacts, type Place, yardstickCountry } from '../market/place.ts'
 import { referenceCity } from '../market/price-transfer.ts'
 import { findWeighed } from '../market/survey.ts'
 import type { Answers } from '../model/answers.ts'
