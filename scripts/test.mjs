@@ -56,11 +56,11 @@ const checks = {
 // Three parts at a time: while one starts, or waits for a database, the others work. The longest comes first and takes as much as all the others.
 const beside = [
   ...(postgresBin ? ['http-postgres'] : []),
-  'http-embedded',
   ...(postgresBin ? ['money'] : []),
   'property',
   'crash',
   'unit',
+  'http-embedded',
   // Its figures mean nothing after so few rounds: whether every part still runs is seen by the deep run.
   ...(deep || only ? ['bench'] : []),
   ...(wanted('checks') ? Object.keys(checks) : []),

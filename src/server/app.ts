@@ -20,7 +20,7 @@ import { withoutRedirects } from './platform/outgoing.ts'
 import { readSecrets } from './platform/secrets.ts'
 import { createRateLimiter } from './rate-limit/rate-limiter.ts'
 import { createMainThreadQueue } from './threads/main-thread.ts'
-import { createComputePool } from './threads/pool.ts'
+import { createComputePool, type StartThreads } from './threads/pool.ts'
 
 export type AppOptions = {
   config: Config
@@ -29,8 +29,8 @@ export type AppOptions = {
   paths: { migrations: string; catalogue: string; web: string | null }
   /** Open and migrated; the caller closes it. */
   database: Database
-  /** Tests pass their own worker bundle, clock and a stopped queue. */
-  threadModule?: string
+  /** Tests pass threads that they share, a clock and a stopped queue. */
+  startThreads?: StartThreads
   clock?: () => Date
   fetch?: typeof fetch
   runQueue?: boolean
@@ -54,7 +54,7 @@ export async function openApp(options: AppOptions): Promise<ServerApp> {
     rateLimiter.consumeLocal(name, account === null ? { address } : { account }),
   )
   const compute = createComputePool({
-    ...(options.threadModule ? { threadModule: options.threadModule } : {}),
+    ...(options.startThreads ? { startThreads: options.startThreads } : {}),
     charge: ({ account, address }) => rateLimiter.consumeLocal('free-work', account === null ? { address } : { account }),
   })
   const ctx: Context = {

@@ -102,38 +102,41 @@ describe.each(kinds)('backup and restore of the %s database', (kind) => {
     await again.stop()
   })
 
-  it('of a running server that people write to, holds one moment, whole: it is restored, opened and used', async () => {
-    const from = await newPlace(kind)
-    const server = await startServerProcess(from)
-    const people = startBusyPeople(server, 4)
-    const orders = () => people.acknowledged.accounts.filter((each) => each.orders.length > 0)
-    await expect.poll(() => orders().length).toBeGreaterThan(2)
-    const before = structuredClone(orders())
-    const file = newFile()
-    const backedUp = await runBackup('backup', [file], from.env)
-    expect(backedUp).toMatchObject({ code: 0 })
-    // Mails have been sent already; the secret is the operator's where it is set.
-    const packed = execFileSync('tar', ['-tzf', file], { encoding: 'utf8' })
-    expect(readdirSync(join(from.dataDir, 'outbox'))).not.toEqual([])
-    expect(packed).not.toContain('outbox')
-    expect(packed.includes('session-secret')).toBe(kind === 'embedded')
-    await people.stop()
-    expect(people.faults).toEqual([])
-    await server.stop()
+  it.runIf(isDeep || kind === 'embedded')(
+    'of a running server that people write to, holds one moment, whole: it is restored, opened and used',
+    async () => {
+      const from = await newPlace(kind)
+      const server = await startServerProcess(from)
+      const people = startBusyPeople(server, 4)
+      const orders = () => people.acknowledged.accounts.filter((each) => each.orders.length > 0)
+      await expect.poll(() => orders().length).toBeGreaterThan(2)
+      const before = structuredClone(orders())
+      const file = newFile()
+      const backedUp = await runBackup('backup', [file], from.env)
+      expect(backedUp).toMatchObject({ code: 0 })
+      // Mails have been sent already; the secret is the operator's where it is set.
+      const packed = execFileSync('tar', ['-tzf', file], { encoding: 'utf8' })
+      expect(readdirSync(join(from.dataDir, 'outbox'))).not.toEqual([])
+      expect(packed).not.toContain('outbox')
+      expect(packed.includes('session-secret')).toBe(kind === 'embedded')
+      await people.stop()
+      expect(people.faults).toEqual([])
+      await server.stop()
 
-    const to = await newPlace(kind)
-    const restored = await runBackup('restore', [file], to.env)
-    expect(restored).toMatchObject({ code: 0 })
-    expect(rowsIn(restored.output)).toBe(rowsIn(backedUp.output))
-    const again = await startServerProcess(to)
-    for (const { username, password, orders: bought } of before) {
-      const browser = browserOf(again)
-      expect((await browser.call('POST', '/api/auth/login', { username, password })).status).toBe(200)
-      const { orders: found } = (await (await browser.call('GET', '/api/orders?pageSize=100')).json()) as { orders: { id: string }[] }
-      expect(found.map(({ id }) => id)).toEqual(expect.arrayContaining(bought))
-    }
-    await again.stop()
-  })
+      const to = await newPlace(kind)
+      const restored = await runBackup('restore', [file], to.env)
+      expect(restored).toMatchObject({ code: 0 })
+      expect(rowsIn(restored.output)).toBe(rowsIn(backedUp.output))
+      const again = await startServerProcess(to)
+      for (const { username, password, orders: bought } of before) {
+        const browser = browserOf(again)
+        expect((await browser.call('POST', '/api/auth/login', { username, password })).status).toBe(200)
+        const { orders: found } = (await (await browser.call('GET', '/api/orders?pageSize=100')).json()) as { orders: { id: string }[] }
+        expect(found.map(({ id }) => id)).toEqual(expect.arrayContaining(bought))
+      }
+      await again.stop()
+    },
+  )
 
   it.runIf(isDeep)(
     'refuses what would lose something: a target that holds data, a damaged file, a newer version, a file that is there',
@@ -226,43 +229,46 @@ const holding = (path: string, words: string[]): string[] =>
       return words.some((word) => bytes.includes(word))
     })
 
-it('a person who was erased is in no byte of a backup made at once, and after the clean-up in no file of the data folder', async () => {
-  const from = await newPlace('embedded')
-  const server = await startServerProcess(from)
-  const words = ['Zephyrinde', 'quokkawort', 'stove of Mama']
-  const person = browserOf(server)
-  const post = async (path: string, body: unknown) => (await (await person.call('POST', path, body)).json()) as Record<string, string>
-  const details = { username: 'quokkawort', email: 'quokkawort@example.com', firstName: 'Zephyrinde', lastName: 'Quokkawort' }
-  await post('/api/auth/register', { ...details, password: 'a plain password', phoneNumber: '+234 801 234 5678' })
-  await post('/api/support', { subject: 'Help', message: 'The stove of Mama burns' })
-  for (let n = 0; n < 20; n++) await person.call('PUT', '/api/account', { lastName: `Quokkawort ${n}` })
-  const intent = await post('/api/create-payment-intent', { planId: 'report_pack_3', currency: 'NGN' })
-  await post('/api/payment/test/confirm', { clientSecret: intent.clientSecret, outcome: 'succeeded' })
-  await expect.poll(() => holding(join(from.dataDir, 'outbox'), words).length).toBeGreaterThan(0)
-  expect((await person.call('DELETE', '/api/account', { password: 'a plain password' })).status).toBe(200)
-  // The files of the database do, as long as nobody sees to it; otherwise nothing is shown here.
-  expect(holding(join(from.dataDir, 'database'), words)).not.toEqual([])
+it.runIf(isDeep)(
+  'a person who was erased is in no byte of a backup made at once, and after the clean-up in no file of the data folder',
+  async () => {
+    const from = await newPlace('embedded')
+    const server = await startServerProcess(from)
+    const words = ['Zephyrinde', 'quokkawort', 'stove of Mama']
+    const person = browserOf(server)
+    const post = async (path: string, body: unknown) => (await (await person.call('POST', path, body)).json()) as Record<string, string>
+    const details = { username: 'quokkawort', email: 'quokkawort@example.com', firstName: 'Zephyrinde', lastName: 'Quokkawort' }
+    await post('/api/auth/register', { ...details, password: 'a plain password', phoneNumber: '+234 801 234 5678' })
+    await post('/api/support', { subject: 'Help', message: 'The stove of Mama burns' })
+    for (let n = 0; n < 20; n++) await person.call('PUT', '/api/account', { lastName: `Quokkawort ${n}` })
+    const intent = await post('/api/create-payment-intent', { planId: 'report_pack_3', currency: 'NGN' })
+    await post('/api/payment/test/confirm', { clientSecret: intent.clientSecret, outcome: 'succeeded' })
+    await expect.poll(() => holding(join(from.dataDir, 'outbox'), words).length).toBeGreaterThan(0)
+    expect((await person.call('DELETE', '/api/account', { password: 'a plain password' })).status).toBe(200)
+    // The files of the database do, as long as nobody sees to it; otherwise nothing is shown here.
+    expect(holding(join(from.dataDir, 'database'), words)).not.toEqual([])
 
-  const file = newFile()
-  expect(await runBackup('backup', [file], from.env)).toMatchObject({ code: 0 })
-  const unpacked = mkdtempSync(join(folder, 'unpacked-'))
-  execFileSync('tar', ['-xzf', file, '-C', unpacked])
-  expect(holding(unpacked, words)).toEqual([])
-  expect(await runBackup('restore', [file], (await newPlace('embedded')).env)).toMatchObject({ code: 0 })
+    const file = newFile()
+    expect(await runBackup('backup', [file], from.env)).toMatchObject({ code: 0 })
+    const unpacked = mkdtempSync(join(folder, 'unpacked-'))
+    execFileSync('tar', ['-xzf', file, '-C', unpacked])
+    expect(holding(unpacked, words)).toEqual([])
+    expect(await runBackup('restore', [file], (await newPlace('embedded')).env)).toMatchObject({ code: 0 })
 
-  await server.stop()
-  const stopped = newFile()
-  expect(await runBackup('backup', [stopped], from.env)).toMatchObject({ code: 0 })
-  execFileSync('tar', ['-xzf', stopped, '-C', unpacked])
-  expect(holding(unpacked, words)).toEqual([])
+    await server.stop()
+    const stopped = newFile()
+    expect(await runBackup('backup', [stopped], from.env)).toMatchObject({ code: 0 })
+    execFileSync('tar', ['-xzf', stopped, '-C', unpacked])
+    expect(holding(unpacked, words)).toEqual([])
 
-  const later = await startServerProcess({ dataDir: from.dataDir, env: startingAt(new Date(Date.now() + 15 * 60_000)) })
-  await expect.poll(() => holding(from.dataDir, words)).toEqual([])
-  await later.stop()
-  expect(holding(from.dataDir, words)).toEqual([])
-})
+    const later = await startServerProcess({ dataDir: from.dataDir, env: startingAt(new Date(Date.now() + 15 * 60_000)) })
+    await expect.poll(() => holding(from.dataDir, words)).toEqual([])
+    await later.stop()
+    expect(holding(from.dataDir, words)).toEqual([])
+  },
+)
 
-it('a restore that is killed when it has put the old database aside loses neither', async () => {
+it.runIf(isDeep)('a restore that is killed when it has put the old database aside loses neither', async () => {
   const place = await newPlace('embedded')
   await (await startServerProcess(place)).stop()
   const was = await contents(place)

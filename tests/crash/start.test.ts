@@ -10,6 +10,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { afterEach, describe, expect, it } from 'vitest'
 import { runBackup } from '../support/backup-commands.ts'
 import { confirmAddress } from '../support/confirm-address.ts'
+import { isDeep } from '../support/depth.ts'
 import { browserOf, type ServerProcess, startServerProcess } from '../support/server-process.ts'
 
 const running: ServerProcess[] = []
@@ -76,7 +77,7 @@ describe('starting', () => {
     expect((await fetch(`${third.url}/api/ready`)).status).toBe(200)
   })
 
-  it.skipIf(!mayUnshare)(
+  it.runIf(isDeep && mayUnshare)(
     'refuses a data folder that a server of another network uses, as two containers with one volume would',
     async () => {
       const first = await start()
@@ -103,7 +104,7 @@ describe('starting', () => {
     },
   )
 
-  it('refuses a data folder whose lock another process holds, and starts when that one was killed', async () => {
+  it.runIf(isDeep)('refuses a data folder whose lock another process holds, and starts when that one was killed', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'gapwise-held-'))
     const other = await holder(lockTheFile, join(dataDir, 'lock'))
     const refused = await start({ dataDir, ready: false })
@@ -122,7 +123,7 @@ describe('starting', () => {
     ).toBe(1)
   })
 
-  it.skipIf(process.platform !== 'linux')('an earlier version and this one keep each other from a data folder', async () => {
+  it.runIf(isDeep && process.platform === 'linux')('an earlier version and this one keep each other from a data folder', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'gapwise-earlier-'))
     const earlier = await holder(listenThere, socketOf(dataDir))
     const refused = await start({ dataDir, ready: false })
@@ -275,48 +276,51 @@ describe('starting', () => {
     expect(second.output()).toContain('9999_from_the_future')
   })
 
-  it('nothing in a data folder is group’s or others’, whatever umask it is made under, by the server, a backup, an import or a restore', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'gapwise-open-'))
-    // As a folder of an operator is.
-    chmodSync(folder, 0o777)
-    const through = 'umask 000; exec "$@"'
-    const dataDir = join(folder, 'deeper', 'data')
-    const server = await start({ dataDir, through })
-    const details = { firstName: 'Ada', lastName: 'Obi', password: 'a plain password', phoneNumber: '+234 801 234 5678' }
-    const email = 'ada@example.com'
-    expect((await browserOf(server).call('POST', '/api/auth/register', { ...details, username: 'ada', email })).status).toBe(201)
-    await expect.poll(() => readdirSync(join(dataDir, 'outbox')).length).toBeGreaterThan(0)
-    const run = (command: string, words: string[], into = dataDir) => {
-      const { status, stdout, stderr } = spawnSync('sh', ['-c', through, 'sh', process.execPath, `dist/server/${command}.js`, ...words], {
-        encoding: 'utf8',
-        env: { PATH: process.env.PATH, DATA_DIR: into },
-      })
-      expect(status, `${command}: ${stderr}`).toBe(0)
-      return stdout
-    }
-    const areas = join(folder, 'areas.csv')
-    writeFileSync(areas, 'name,lat,lon\nIkoyi,6.45,3.39\n')
-    const about = ['areas', areas, '--title', 'Areas', '--publisher', 'Nobody', '--licence', 'none', '--month', '2026-01']
-    expect(run('import', about)).toContain('Stored as batch')
-    run('backup', [join(folder, 'backup')])
-    expect(openToOthers(dataDir)).toEqual([])
-    await server.stop()
-    expect(run('import', about)).toContain('imported before')
-    expect(openToOthers(dataDir)).toEqual([])
-    const restored = join(folder, 'restored')
-    run('restore', [join(folder, 'backup')], restored)
-    expect(openToOthers(restored)).toEqual([])
-    // What an archive or an earlier version left open is closed at the start.
-    for (const name of readdirSync(restored, { recursive: true })) {
-      const path = join(restored, String(name))
-      chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o644)
-    }
-    chmodSync(restored, 0o755)
-    const again = await start({ dataDir: restored, through })
-    expect(statSync(restored).mode & 0o777).toBe(0o700)
-    await expect.poll(() => openToOthers(restored)).toEqual([])
-    await again.stop()
-    expect(openToOthers(restored)).toEqual([])
-    rmSync(folder, { recursive: true, force: true })
-  })
+  it.runIf(isDeep)(
+    'nothing in a data folder is group’s or others’, whatever umask it is made under, by the server, a backup, an import or a restore',
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'gapwise-open-'))
+      // As a folder of an operator is.
+      chmodSync(folder, 0o777)
+      const through = 'umask 000; exec "$@"'
+      const dataDir = join(folder, 'deeper', 'data')
+      const server = await start({ dataDir, through })
+      const details = { firstName: 'Ada', lastName: 'Obi', password: 'a plain password', phoneNumber: '+234 801 234 5678' }
+      const email = 'ada@example.com'
+      expect((await browserOf(server).call('POST', '/api/auth/register', { ...details, username: 'ada', email })).status).toBe(201)
+      await expect.poll(() => readdirSync(join(dataDir, 'outbox')).length).toBeGreaterThan(0)
+      const run = (command: string, words: string[], into = dataDir) => {
+        const { status, stdout, stderr } = spawnSync('sh', ['-c', through, 'sh', process.execPath, `dist/server/${command}.js`, ...words], {
+          encoding: 'utf8',
+          env: { PATH: process.env.PATH, DATA_DIR: into },
+        })
+        expect(status, `${command}: ${stderr}`).toBe(0)
+        return stdout
+      }
+      const areas = join(folder, 'areas.csv')
+      writeFileSync(areas, 'name,lat,lon\nIkoyi,6.45,3.39\n')
+      const about = ['areas', areas, '--title', 'Areas', '--publisher', 'Nobody', '--licence', 'none', '--month', '2026-01']
+      expect(run('import', about)).toContain('Stored as batch')
+      run('backup', [join(folder, 'backup')])
+      expect(openToOthers(dataDir)).toEqual([])
+      await server.stop()
+      expect(run('import', about)).toContain('imported before')
+      expect(openToOthers(dataDir)).toEqual([])
+      const restored = join(folder, 'restored')
+      run('restore', [join(folder, 'backup')], restored)
+      expect(openToOthers(restored)).toEqual([])
+      // What an archive or an earlier version left open is closed at the start.
+      for (const name of readdirSync(restored, { recursive: true })) {
+        const path = join(restored, String(name))
+        chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o644)
+      }
+      chmodSync(restored, 0o755)
+      const again = await start({ dataDir: restored, through })
+      expect(statSync(restored).mode & 0o777).toBe(0o700)
+      await expect.poll(() => openToOthers(restored)).toEqual([])
+      await again.stop()
+      expect(openToOthers(restored)).toEqual([])
+      rmSync(folder, { recursive: true, force: true })
+    },
+  )
 })

@@ -24,7 +24,7 @@ let unseen = 0
 const nextUnseen = () => lagos[unseen++]!
 
 describe('a brief', { timeout: 240_000 }, () => {
-  test('that many ask for at once is made once, kept for the day, and the same to each of them', async () => {
+  test.runIf(isDeep)('that many ask for at once is made once, kept for the day, and the same to each of them', async () => {
     const { compute } = app.ctx
     const original = compute.renderBrief
     let made = 0

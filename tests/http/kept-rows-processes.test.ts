@@ -95,7 +95,9 @@ describe.runIf(isPostgres)('two processes on one database', () => {
 
   it('each holds ten connections and two for listening at most, however many calls come at once', async () => {
     const lines = async () => {
-      const { rows } = await silent.query('select pid from pg_stat_activity where datname = current_database()')
+      const { rows } = await silent.query(
+        "select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'",
+      )
       return rows.map(({ pid }: { pid: number }) => pid)
     }
     const before = new Set(await lines())

@@ -8,6 +8,7 @@ import { resolveOpportunity } from '#server/features/opportunities/resolve-oppor
 import { cachedOnly } from '#server/features/sources/source.ts'
 import { freeWork } from '#server/threads/work.ts'
 import { newFounder, visitor } from '../support/client.ts'
+import { isDeep } from '../support/depth.ts'
 import { buy } from '../support/people.ts'
 import { openSourceStandIns, type SourceStandIns } from '../support/source-stand-ins.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
@@ -31,31 +32,34 @@ beforeEach(async () => {
   sources.calls.length = 0
 })
 
-it('no source is called for a list, a card, a preview, a brief, a comparison or a page, of a visitor or of somebody signed in', async () => {
-  // Whoever waited for these would wait to the end of the test.
-  sources.setAllBehaviors('silent')
-  const person = await newFounder(app)
-  const other = app.ctx.market.entries.find((entry) => entry.cityId === 'lagos' && entry.id !== id)!.id
-  const opened = [
-    '/api/opportunities?country=Nigeria&pageSize=5',
-    `/api/opportunities/${id}/card`,
-    `/api/opportunities/${id}`,
-    `/api/opportunities/${id}/brief.pdf`,
-    `/api/compare?ids=${id},${other}`,
-    `/reports/${id}`,
-    '/explore',
-    '/',
-  ]
-  for (const client of [visitor(app), person]) {
-    for (const path of opened) {
-      const answer = await client.get(path, path.startsWith('/api/') ? {} : { accept: 'text/html' })
-      const refused = client !== person && path.startsWith('/api/compare')
-      expect([path, answer.statusCode]).toEqual([path, refused ? 401 : 200])
+it.runIf(isDeep)(
+  'no source is called for a list, a card, a preview, a brief, a comparison or a page, of a visitor or of somebody signed in',
+  async () => {
+    // Whoever waited for these would wait to the end of the test.
+    sources.setAllBehaviors('silent')
+    const person = await newFounder(app)
+    const other = app.ctx.market.entries.find((entry) => entry.cityId === 'lagos' && entry.id !== id)!.id
+    const opened = [
+      '/api/opportunities?country=Nigeria&pageSize=5',
+      `/api/opportunities/${id}/card`,
+      `/api/opportunities/${id}`,
+      `/api/opportunities/${id}/brief.pdf`,
+      `/api/compare?ids=${id},${other}`,
+      `/reports/${id}`,
+      '/explore',
+      '/',
+    ]
+    for (const client of [visitor(app), person]) {
+      for (const path of opened) {
+        const answer = await client.get(path, path.startsWith('/api/') ? {} : { accept: 'text/html' })
+        const refused = client !== person && path.startsWith('/api/compare')
+        expect([path, answer.statusCode]).toEqual([path, refused ? 401 : 200])
+      }
     }
-  }
-  expect(sources.calls).toEqual([])
-  expect(sources.waiting()).toBe(0)
-})
+    expect(sources.calls).toEqual([])
+    expect(sources.waiting()).toBe(0)
+  },
+)
 
 it('each source is called for a report, once for two who have theirs made at once, and a preview afterwards has the fetched figures', async () => {
   const make = async () => {

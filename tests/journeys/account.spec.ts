@@ -149,7 +149,7 @@ test('what a person can do is seen, changed in pictures, and taken back', { tag:
   await expect(row.getByText('Not set')).toBeVisible()
 })
 
-test('premium is shown, ended and taken back; orders say until when money can be asked back', async ({
+test('premium is shown, ended and taken back; orders say until when money can be asked back', { tag: '@deep' }, async ({
   page,
   context,
   site,

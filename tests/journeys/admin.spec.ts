@@ -10,7 +10,7 @@ test('who is no admin finds no admin page', { tag: ['@phone', '@deep'] }, async 
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
 })
 
-test('every tab of the admin area opens, on its address and by keyboard', async ({ page, context, site, looksRight }) => {
+test('every tab of the admin area opens, on its address and by keyboard', { tag: '@deep' }, async ({ page, context, site, looksRight }) => {
   await signInAsOwner(context, site)
   await page.goto('/admin')
   await expect(page.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true')

@@ -20,7 +20,12 @@ test('what is paid while a page that was drawn before is on its way shows on it'
   await expect(page.getByRole('button', { name: 'Use 1 of your 3 reports' })).toBeVisible()
 })
 
-test('three paid reports are on every button that sells one, on the account and at home', async ({ page, context, site, looksRight }) => {
+test('three paid reports are on every button that sells one, on the account and at home', { tag: '@deep' }, async ({
+  page,
+  context,
+  site,
+  looksRight,
+}) => {
   await signUp(context, site)
   const { answer } = callsOf(context, site)
   for (const [type, value] of Object.entries(profile)) await answer('POST', '/api/preferences', { type, value })

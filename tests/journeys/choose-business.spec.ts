@@ -6,7 +6,7 @@ type Listed = { opportunities: { id: string; title: string; city: string; countr
 const field = (page: Page) => page.getByRole('combobox', { name: 'Business opportunity' })
 const options = (page: Page) => page.getByRole('option')
 
-test('someone without a profile can choose every business, the last of them by its name and by going on', async ({
+test('someone without a profile can choose every business, the last of them by its name and by going on', { tag: '@deep' }, async ({
   page,
   context,
   site,

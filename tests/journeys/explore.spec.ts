@@ -87,7 +87,7 @@ test('pages go forward and back, also with the browser’s own Back', { tag: '@d
   await expect(cards(page).first().getByRole('heading', { level: 3 })).toHaveText(first ?? '')
 })
 
-test('a page after the last one says so and leads to the last', async ({ page, looksRight }) => {
+test('a page after the last one says so and leads to the last', { tag: '@deep' }, async ({ page, looksRight }) => {
   await page.goto('/explore?country=Nigeria&page=999')
   await expect(page.getByText(/^This list has \d+ pages, and no page 999\.$/)).toBeVisible()
   await looksRight(page)

@@ -43,11 +43,9 @@ const startAmount = (page: Page, label: string) => page.locator('.key-line div')
 test.describe('80,000 naira and an old phone in Ibadan', () => {
   test.use({ timezoneId: 'Africa/Lagos' })
 
-  test('what I see is the same everywhere, a refused payment takes nothing, and the plan says what to do tomorrow', async ({
-    page,
-    context,
-    site,
-  }) => {
+  test('what I see is the same everywhere, a refused payment takes nothing, and the plan says what to do tomorrow', {
+    tag: '@deep',
+  }, async ({ page, context, site }) => {
     await page.goto('/')
     const form = page.locator('.way-in')
     await form.getByLabel('Where are you?').selectOption('Ibadan, Nigeria')

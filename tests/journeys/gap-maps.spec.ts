@@ -244,7 +244,7 @@ test('premium opens every gap, without a banner', { tag: ['@phone', '@deep'] }, 
   await looksRight(page)
 })
 
-test('a gap’s report is bought in the dialog without leaving first', { tag: '@phone' }, async ({ page, context, site }) => {
+test('a gap’s report is bought in the dialog without leaving first', { tag: ['@phone', '@deep'] }, async ({ page, context, site }) => {
   await signUp(context, site)
   await page.goto('/gap-maps?location=Accra%2C+Ghana&category=food')
   await page

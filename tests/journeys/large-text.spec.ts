@@ -2,10 +2,9 @@ import { buy, signUp } from './people.ts'
 import { expect, test } from './support.ts'
 
 /** The size of text doubled, as a person sets it in a browser or a phone. */
-test('text of double size leaves the page its room: no skip link in view, a bar of one line, a search that can be read', async ({
-  page,
-  looksRight,
-}) => {
+test('text of double size leaves the page its room: no skip link in view, a bar of one line, a search that can be read', {
+  tag: '@deep',
+}, async ({ page, looksRight }) => {
   for (const address of ['/', '/explore?country=Nigeria', '/reports/opp_jollof-takeaway--accra']) {
     await page.goto(address)
     await page.evaluate(() => {

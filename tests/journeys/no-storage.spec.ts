@@ -72,7 +72,7 @@ const isSignedOut = (context: BrowserContext, site: Site) =>
 for (const how of Object.keys(refusals) as Refusal[]) {
   // Each page waits for a cache that never answers before it goes on without.
   test(`with ${how} every main page works, signed out and in, and signing out does`, {
-    tag: how === 'caches that reject' ? '@phone' : '@deep',
+    tag: '@deep',
   }, async ({ page, context, site, problems }) => {
     test.slow()
     // A page that still waits for its cache when the server has signed it out is refused its stream, and asks who is there.

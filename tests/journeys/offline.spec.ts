@@ -37,7 +37,7 @@ const keptFiles = (page: Page) =>
   })
 const kept = (page: Page) => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('own-')))
 
-test('what-if that was open once works everything out in flight mode, and says what only the server can do', async ({
+test('what-if that was open once works everything out in flight mode, and says what only the server can do', { tag: '@deep' }, async ({
   page,
   context,
   site,
@@ -139,12 +139,9 @@ test('a report that was open once opens in flight mode, and what is ticked there
   await expect(page.getByText('Not sent yet.')).toHaveCount(0)
 })
 
-test('a page that is not kept says without a signal what it waits for, leads to what is kept, and comes with the signal', async ({
-  page,
-  context,
-  site,
-  problems,
-}) => {
+test('a page that is not kept says without a signal what it waits for, leads to what is kept, and comes with the signal', {
+  tag: '@deep',
+}, async ({ page, context, site, problems }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   await signUp(context, site)
   const id = await ownReport(context, site)
@@ -358,37 +355,35 @@ test(
   },
 )
 
-test('who signs out takes what was kept along, and is asked first where something has not been sent', async ({
-  page,
-  context,
-  site,
-  problems,
-  looksRight,
-}, { project }) => {
-  test.slow()
-  problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|401/)
-  await signUp(context, site)
-  const id = await ownReport(context, site)
-  await openAndKeep(page, id)
-  expect(await kept(page)).toHaveLength(1)
-  await context.setOffline(true)
-  await tick(page, 1).check()
-  await expect(page.getByText('Not sent yet.')).toBeVisible()
-  await logOut(page, project.name)
-  await expect(page.getByRole('dialog', { name: 'Log out now?' })).toBeVisible()
-  await looksRight(page)
-  await page.getByRole('button', { name: 'Stay logged in' }).last().click()
-  await expect(tick(page, 1)).toBeChecked()
-  await context.setOffline(false)
-  await expect(page.getByText('Not sent yet.')).toHaveCount(0)
-  await page.reload()
-  await logOut(page, project.name)
-  await page.waitForURL(`${site.url}/`)
-  await expect.poll(() => kept(page)).toEqual([])
-  await context.setOffline(true)
-  await page.goto(`/reports/${id}`).catch(() => undefined)
-  await expect(page.locator('.first-page')).toHaveCount(0)
-})
+test(
+  'who signs out takes what was kept along, and is asked first where something has not been sent',
+  { tag: '@deep' },
+  async ({ page, context, site, problems, looksRight }, { project }) => {
+    test.slow()
+    problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|401/)
+    await signUp(context, site)
+    const id = await ownReport(context, site)
+    await openAndKeep(page, id)
+    expect(await kept(page)).toHaveLength(1)
+    await context.setOffline(true)
+    await tick(page, 1).check()
+    await expect(page.getByText('Not sent yet.')).toBeVisible()
+    await logOut(page, project.name)
+    await expect(page.getByRole('dialog', { name: 'Log out now?' })).toBeVisible()
+    await looksRight(page)
+    await page.getByRole('button', { name: 'Stay logged in' }).last().click()
+    await expect(tick(page, 1)).toBeChecked()
+    await context.setOffline(false)
+    await expect(page.getByText('Not sent yet.')).toHaveCount(0)
+    await page.reload()
+    await logOut(page, project.name)
+    await page.waitForURL(`${site.url}/`)
+    await expect.poll(() => kept(page)).toEqual([])
+    await context.setOffline(true)
+    await page.goto(`/reports/${id}`).catch(() => undefined)
+    await expect(page.locator('.first-page')).toHaveCount(0)
+  },
+)
 
 test('another person of the same phone finds nothing kept', { tag: '@deep' }, async ({ page, context, site, problems }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|401/)

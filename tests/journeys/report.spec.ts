@@ -174,12 +174,9 @@ test('on paper the report is whole, whichever part of it is open', { tag: ['@pho
   await expect(page.locator('.report-section')).toHaveCount(1)
 })
 
-test('charts are drawn as the reader comes near, each with its words, its table and its months by keyboard', { tag: '@phone' }, async ({
-  page,
-  context,
-  site,
-  looksRight,
-}) => {
+test('charts are drawn as the reader comes near, each with its words, its table and its months by keyboard', {
+  tag: ['@phone', '@deep'],
+}, async ({ page, context, site, looksRight }) => {
   await signUp(context, site)
   const id = await ownReport(context, site)
   await page.goto(`/reports/${id}?read=financialProjections`)
@@ -241,12 +238,9 @@ test('somebody else’s report is not there', { tag: ['@phone', '@deep'] }, asyn
   await expect(page.getByRole('link', { name: 'Find a business' })).toBeVisible()
 })
 
-test('on a phone no screen of it is longer than 3,000 px, and what is folded opens and closes with Back', { tag: '@phone' }, async ({
-  page,
-  context,
-  site,
-  looksRight,
-}) => {
+test('on a phone no screen of it is longer than 3,000 px, and what is folded opens and closes with Back', {
+  tag: ['@phone', '@deep'],
+}, async ({ page, context, site, looksRight }) => {
   test.slow()
   await page.setViewportSize({ width: 360, height: 740 })
   await signUp(context, site)

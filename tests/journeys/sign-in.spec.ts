@@ -66,7 +66,7 @@ const withGoogle = (page: Page) => page.getByRole('main').getByRole('link', { na
 const notice = (page: Page) => page.getByRole('status').or(page.getByRole('alert'))
 const who = (page: Page, site: Site) => callsOf(page.context(), site).answer<{ id: string; email: string }>('GET', '/api/auth/user')
 
-test('Google is down when we start, comes back, makes the account at the first time and opens it at the second', async ({
+test('Google is down when we start, comes back, makes the account at the first time and opens it at the second', { tag: '@deep' }, async ({
   page,
   context,
   site,

@@ -22,14 +22,9 @@ const write = async (page: Page, number: number, text: string) => {
   await day(page, number).press('Enter')
 }
 
-test('a test is counted day by day, also without a signal and on a second phone, and at its end is failed, not clear or passed', async ({
-  page,
-  context,
-  site,
-  browser,
-  problems,
-  looksRight,
-}) => {
+test('a test is counted day by day, also without a signal and on a second phone, and at its end is failed, not clear or passed', {
+  tag: '@deep',
+}, async ({ page, context, site, browser, problems, looksRight }) => {
   test.slow()
   problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   const account = await signUp(context, site)

@@ -5,7 +5,7 @@ import { expect, test } from './support.ts'
 test.use({ locale: 'fr-CI' })
 
 test('a decimal comma is read as one in a report’s assumptions, and what can be two things is asked for once more', {
-  tag: '@phone',
+  tag: '@deep',
 }, async ({ page, context, site, looksRight }) => {
   await signUp(context, site)
   const id = await ownReport(context, site)

@@ -18,7 +18,7 @@ async function fill(page: Page, more: Record<string, string> = {}) {
 }
 const create = (page: Page) => page.getByRole('button', { name: 'Create Account' }).click()
 
-test('what is pasted with signs that nobody sees is taken, and one name is explained beside its field', async ({
+test('what is pasted with signs that nobody sees is taken, and one name is explained beside its field', { tag: '@deep' }, async ({
   page,
   context,
   site,

@@ -68,7 +68,7 @@ test('one sentence fills the answers, and what was not understood is named', { t
   await expect(page.getByText(/^We understood/)).toHaveCount(0)
 })
 
-test('what nobody can work with in a sentence or a link is said in its own words, and asked again', { tag: '@phone' }, async ({
+test('what nobody can work with in a sentence or a link is said in its own words, and asked again', { tag: ['@phone', '@deep'] }, async ({
   page,
   looksRight,
 }) => {

@@ -131,7 +131,11 @@ test('while nothing can be calculated, Money says of which numbers its results a
   await expect(problem).toContainText('Your numbers are saved with this report.')
 })
 
-test('what-if is worked by keyboard alone: steps, slider, and Escape back to where one was', async ({ page, context, site }) => {
+test('what-if is worked by keyboard alone: steps, slider, and Escape back to where one was', { tag: '@deep' }, async ({
+  page,
+  context,
+  site,
+}) => {
   await signUp(context, site)
   const id = await ownReport(context, site)
   await page.goto(`/reports/${id}`)

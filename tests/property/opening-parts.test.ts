@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { missingFor } from '#engine/fit/constraints.ts'
+import { prepareRun } from '#engine/model/prepare-run.ts'
 import type { Model } from '#engine/model/result.ts'
 import { type FreeTime, freeTimes, ownables } from '#engine/quantity/vocabulary.ts'
 import { openingParts } from '#engine/report/opening-parts.ts'
-import type { ReportData } from '#engine/report/report-data.ts'
 import { soldWeekOf, weekMeets } from '#engine/report/sold-week.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
-import { generateReport, simulateOpportunity } from '#report/pipeline.ts'
+import { resolveBusiness, runOptions } from '#report/business-run.ts'
+import { simulateOpportunity } from '#report/pipeline.ts'
 
 /** Every business, each in the reference city of one of its countries in turn; at first with nothing owned, then with everything. */
 const businesses = archetypes.map(({ id, countries }, index) => {
@@ -16,10 +17,12 @@ const businesses = archetypes.map(({ id, countries }, index) => {
   return { archetypeId: id, cityId: marketFacts.cities.find((city) => city.reference && city.countryCode === country)!.id }
 })
 
+/** What a report says of the opening, without the rest of it. */
 function openingOf(business: (typeof businesses)[number], owned: typeof ownables | readonly []): Pick<Model, 'startup' | 'startupTotal'> {
-  const report = generateReport({ ...business, requestedName: null, known: true, at: '2026-11-20T12:00:00.000Z', paths: 100, owned })
-  if (!report.ok) throw new Error(report.reason.message)
-  return (JSON.parse(report.json) as ReportData).model
+  const input = { ...business, requestedName: null, known: true, owned }
+  const resolved = resolveBusiness(input)
+  if (!resolved.ok) throw new Error(resolved.reason.message)
+  return prepareRun({ ...resolved, ...runOptions(input) }, false).model
 }
 
 describe('what the opening money buys', () => {

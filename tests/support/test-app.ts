@@ -7,6 +7,7 @@ import pino from 'pino'
 import { openApp, type ServerApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
+import { type StartThreads, startThreads, type Threads } from '#server/threads/pool.ts'
 import { dumpFile, templateName } from './prepare-database.ts'
 import { threadModulePath } from './prepare-threads.ts'
 
@@ -51,7 +52,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     version: 'test',
     paths: { migrations: 'migrations', catalogue: 'dist/catalogue.json', web: options.web ?? null },
     database,
-    threadModule: threadModulePath(process.env.TEST_DATABASE),
+    startThreads: startSharedThreads,
     clock: clock.now,
     ...(options.fetch ? { fetch: options.fetch } : {}),
     ...(options.unreadMs ? { unreadMs: options.unreadMs } : {}),
@@ -105,6 +106,17 @@ export async function openTestDatabase(poolSize = 12): Promise<{ database: Datab
       await onServer(server, `drop database if exists ${name} with (force)`)
     },
   }
+}
+
+const sharedThreads = new Map<string, Promise<Threads>>()
+
+/** One set of threads for every product that this process opens: starting one takes longer than most of what it computes. */
+const startSharedThreads: StartThreads = async (options) => {
+  const key = JSON.stringify(options)
+  const started = sharedThreads.get(key) ?? startThreads(options, threadModulePath(process.env.TEST_DATABASE))
+  sharedThreads.set(key, started)
+  const threads = await started
+  return { run: (...call) => threads.run(...call), close: async () => undefined }
 }
 
 async function onServer(url: string, statement: string): Promise<void> {

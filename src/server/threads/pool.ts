@@ -59,30 +59,46 @@ const resourceLimits = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 2
 
 type PoolOptions = Partial<Pick<FairQueueOptions, 'mostWaiting' | 'mostWaitingEach'>> & {
   threads?: number
-  /** The worker's module; default: the one beside this file. */
-  threadModule?: string
+  /** Threads that are started elsewhere, for pools that share them; default: this pool's own. */
+  startThreads?: StartThreads
   /** Rate limits free work before it is queued; throws over the limit. */
   charge?: (caller: { account: string | null; address: string }) => void
+}
+
+export type Threads = Pick<Piscina, 'run' | 'close'>
+/** `niceIncrement` lowers the priority of all of them. */
+export type StartThreads = (options: { maxThreads: number; niceIncrement?: number }) => Promise<Threads>
+
+/**
+ * Threads that start on demand and end after an idle minute: each holds market data, messages and fonts of its own.
+ * @param module the worker's module; default: the one beside this file
+ */
+export async function startThreads(options: Parameters<StartThreads>[0], module?: string): Promise<Threads> {
+  // From source the worker registers tsx itself; a build has it as a bundle beside main.js.
+  const fromSource = import.meta.url.endsWith('.ts')
+  const filename = module ?? fileURLToPath(new URL(fromSource ? './source-worker.mjs' : './compute-worker.js', import.meta.url))
+  const { Piscina } = await import('piscina')
+  return new Piscina({ filename, idleTimeout: 60_000, execArgv: threadArguments, resourceLimits, minThreads: 0, ...options })
 }
 
 /**
  * `threads` defaults to two for paid work: a report takes well under a second, and the main thread needs its core. Free work has one thread, started
  * on demand at a lower priority.
  */
-export function createComputePool({ threads = 2, threadModule, charge, ...queueLimits }: PoolOptions = {}): ComputePool {
-  // From source the worker registers tsx itself; a build has it as a bundle beside main.js.
-  const fromSource = import.meta.url.endsWith('.ts')
-  const filename = threadModule ?? fileURLToPath(new URL(fromSource ? './source-worker.mjs' : './compute-worker.js', import.meta.url))
+export function createComputePool({
+  threads = 2,
+  startThreads: start = startThreads,
+  charge,
+  ...queueLimits
+}: PoolOptions = {}): ComputePool {
   const concurrency = Math.max(1, threads)
-  const settings = { filename, idleTimeout: 60_000, execArgv: threadArguments, resourceLimits, minThreads: 0 }
-  // Threads start on demand and end after an idle minute: each holds market data, messages and fonts of its own.
   let closed = false
-  const startedPools: Promise<Piscina>[] = []
-  const pool = (options: { maxThreads: number; niceIncrement?: number }) =>
+  const startedThreads: Promise<Threads>[] = []
+  const pool = (options: Parameters<StartThreads>[0]) =>
     once(() => {
-      const startingPool = import('piscina').then(({ Piscina }) => new Piscina({ ...settings, ...options }))
-      startedPools.push(startingPool)
-      return startingPool
+      const starting = start(options)
+      startedThreads.push(starting)
+      return starting
     })
   const paid = pool({ maxThreads: concurrency })
   const free = pool({ maxThreads: 1, niceIncrement: freeThreadNiceIncrement })
@@ -106,7 +122,7 @@ export function createComputePool({ threads = 2, threadModule, charge, ...queueL
     ...(taskRunners as Omit<ComputePool, 'close' | 'waiting'>),
     close: async () => {
       closed = true
-      await Promise.all(startedPools.map(async (startingPool) => (await startingPool).close()))
+      await Promise.all(startedThreads.map(async (starting) => (await starting).close()))
     },
     waiting: () => queue.length,
   }
