@@ -88,6 +88,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...shared,
           name: 'money',
           include: ['tests/money/**/*.test.ts'],
           setupFiles: fixedSeed,

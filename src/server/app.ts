@@ -14,7 +14,7 @@ import { buildHttp } from './http/server.ts'
 import type { UnreadOptions } from './http/unread.ts'
 import { createQueue } from './jobs/queue.ts'
 import { createMailer } from './mail/mailer.ts'
-import { loadMarket } from './market/market.ts'
+import { loadMarket, type Market } from './market/market.ts'
 import { newId } from './platform/ids.ts'
 import { withoutRedirects } from './platform/outgoing.ts'
 import { readSecrets } from './platform/secrets.ts'
@@ -29,7 +29,8 @@ export type AppOptions = {
   paths: { migrations: string; catalogue: string; web: string | null }
   /** Open and migrated; the caller closes it. */
   database: Database
-  /** Tests pass threads that they share, a clock and a stopped queue. */
+  /** Tests pass a market and threads that they share, a clock and a stopped queue. */
+  market?: Market
   startThreads?: StartThreads
   clock?: () => Date
   fetch?: typeof fetch
@@ -69,7 +70,7 @@ export async function openApp(options: AppOptions): Promise<ServerApp> {
     bus,
     rateLimiter,
     mailer: createMailer(config),
-    market: loadMarket(options.paths.catalogue),
+    market: options.market ?? loadMarket(options.paths.catalogue),
     webFolder: options.paths.web,
     compute,
     mainThread,

@@ -6,6 +6,7 @@ import type { ReportData } from '#engine/report/report-data.ts'
 import { rewordablePassages } from '#report/compose/apply-wording.ts'
 import { closeDispute, openDispute } from '#server/features/payments/providers/test/payment.ts'
 import { changeSimulated } from '#server/features/payments/providers/test/store.ts'
+import { loadMarket } from '#server/market/market.ts'
 import { orderWork } from '#server/threads/work.ts'
 import { visitor } from '#tests/support/client.ts'
 import { readMails } from '#tests/support/mailbox.ts'
@@ -60,13 +61,14 @@ async function chargeBack(reader: Reader): Promise<void> {
 }
 
 beforeAll(async () => {
-  app = await openTestApp({ at: '2026-11-02T12:00:00Z' })
-  Object.assign(app.ctx.market, {
-    archetypes: app.ctx.market.archetypes.map((each) => ({
+  const market = loadMarket('dist/catalogue.json')
+  Object.assign(market, {
+    archetypes: market.archetypes.map((each) => ({
       ...each,
       customers: each.customers.map((customer) => ({ ...customer, who: markOfGap(each.id) })),
     })),
   })
+  app = await openTestApp({ at: '2026-11-02T12:00:00Z', market })
   await newReader('passEnded', 'user', async (persona) => {
     const pass = await buy(app, persona, { planId: 'weekly_unlimited' })
     const body = { opportunityId: opportunityIn('lagos', 0), reportType: 'detailed' }

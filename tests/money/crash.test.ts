@@ -7,7 +7,7 @@ import { openPaymentsHarness, opportunitiesIn, type PaymentsHarness } from '#tes
 import { playPurchase } from '#tests/support/payments-purchase.ts'
 import { isDeep } from '../support/depth.ts'
 
-const sample: CrashPoint[] = ['webhook:after-store', 'settle:after-payment', 'settle:after-commit', 'refund:after-provider']
+const sample: CrashPoint[] = ['settle:after-payment', 'refund:after-provider']
 const points = isDeep ? crashPoints : sample
 
 let money: PaymentsHarness

@@ -13,7 +13,7 @@ import { standIns } from '#tools/simulator/vendors.ts'
 import { isDeep } from '../support/depth.ts'
 
 /** How often an event comes again, and in how many orders. */
-const times = isDeep ? 1000 : 40
+const times = isDeep ? 1000 : 50
 
 let money: PaymentsHarness
 afterEach(async () => {

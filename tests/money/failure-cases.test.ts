@@ -130,6 +130,7 @@ describe.each(providersUnderTest)('buying through %s', (provider) => {
     await money.drain()
     expect(await stateOf(bought.orderId)).toBe('awaiting_payment')
     await money.rows(sql`insert into payment_attempts select * from set_aside`)
+    await money.rows(sql`drop table set_aside`)
     money.advance(5_000)
     await money.drain()
     expect(await stateOf(bought.orderId)).toBe('paid')

@@ -283,7 +283,7 @@ describe('random histories of several buyers, at the same time, on PostgreSQL', 
         fc.asyncProperty(history, async (moments) => {
           if (count++ % historiesPerDatabase === 0) {
             await money?.close()
-            money = await openPaymentsHarness('test', { poolSize: 12 })
+            money = await openPaymentsHarness('test')
           }
           const own = money!
           const state: State = {

@@ -71,10 +71,17 @@ export async function newUser(
 /** A fresh account with a complete profile: Lagos, small budget, cooking. */
 export async function newFounder(app: TestApp, profile: Record<string, unknown> = {}): Promise<Person> {
   const person = await newUser(app)
-  const values = { location: 'Nigeria', budget: '$500 - $2,000', skills: ['Cooking', 'Sales'], interests: ['Food & Beverage'], ...profile }
-  for (const [type, value] of Object.entries(values)) {
-    const response = await person.post('/api/preferences', { type, value })
-    if (response.statusCode !== 200) throw new Error(`preferences answered ${response.statusCode}: ${response.body}`)
-  }
+  const {
+    location = 'Nigeria',
+    budget = '$500 - $2,000',
+    skills = ['Cooking', 'Sales'],
+    interests = ['Food & Beverage'],
+    ...others
+  } = profile
+  const answers = [
+    await person.send('PUT', '/api/preferences', { location, budget, skills, interests }),
+    ...(await Promise.all(Object.entries(others).map(([type, value]) => person.post('/api/preferences', { type, value })))),
+  ]
+  for (const { statusCode, body } of answers) if (statusCode !== 200) throw new Error(`preferences answered ${statusCode}: ${body}`)
   return person
 }

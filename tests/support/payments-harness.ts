@@ -24,7 +24,6 @@ import { receiveEvent } from '#server/features/payments/webhooks.ts'
 import { openSourceCalls } from '#server/features/sources/calls.ts'
 import { createQueue } from '#server/jobs/queue.ts'
 import { createMailer } from '#server/mail/mailer.ts'
-import { loadMarket, type Market } from '#server/market/market.ts'
 import type { UserActor } from '#server/platform/actor.ts'
 import { readSecrets } from '#server/platform/secrets.ts'
 import { createRateLimiter } from '#server/rate-limit/rate-limiter.ts'
@@ -32,7 +31,7 @@ import { createMainThreadQueue } from '#server/threads/main-thread.ts'
 import { deliverDueEvents, dueEvents, findPayment, type ProviderState, type SignedEvent } from '#tools/simulator/provider-state.ts'
 import { environmentOf, makeProviderState, signEvent, standIns } from '#tools/simulator/vendors.ts'
 import { standInFetch } from './stand-in-fetch.ts'
-import { openTestDatabase } from './test-app.ts'
+import { borrowTestDatabase, openTestDatabase, sharedMarket } from './test-app.ts'
 
 export const providersUnderTest = ['test', ...paymentVendors] as const satisfies readonly ProviderId[]
 export const currencyFor: Record<ProviderId, ChargeCurrency> = { test: 'NGN', ...byVendor((vendor) => standIns[vendor].currency) }
@@ -44,12 +43,6 @@ export const environmentFor: Record<ProviderId, Record<string, string>> = {
     const { [publishable]: _key, [script]: _script, ...ofServer } = environmentOf(vendor, 'http://127.0.0.1:9')
     return ofServer
   }),
-}
-
-let market: Market | null = null
-const sharedMarket = () => {
-  market ??= loadMarket('dist/catalogue.json')
-  return market
 }
 
 export type PaymentAction = {
@@ -69,7 +62,7 @@ export async function openPaymentsHarness(
   options: { env?: Record<string, string>; database?: Database; poolSize?: number; at?: string; log?: pino.Logger } = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'gapwise-money-'))
-  const testDatabase = options.database ? null : await openTestDatabase(options.poolSize ?? 12)
+  const testDatabase = options.database ? null : await (options.poolSize ? openTestDatabase(options.poolSize) : borrowTestDatabase())
   const database = options.database ?? testDatabase!.database
   let now = new Date(options.at ?? '2026-03-10T09:00:00.000Z').getTime()
   const clock = () => new Date(now)

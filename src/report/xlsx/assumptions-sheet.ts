@@ -79,7 +79,7 @@ export function assumptionRows({ title, location, model, evidence }: StoredRepor
 export function assumptionsSheet(
   data: StoredReport,
   shape: BusinessShape,
-  scales: ReadonlyMap<string, number>,
+  { scales, equipmentNames }: { scales: ReadonlyMap<string, number>; equipmentNames: readonly string[] },
 ): { rows: SheetRows; refs: AssumptionRefs } {
   const { model } = data
   const minor = minorPerMajor(model.currency)
@@ -120,10 +120,9 @@ export function assumptionsSheet(
     heads(assumptionsTexts.equipment, assumptionsTexts.share, assumptionsTexts.life, assumptionsTexts.resale, assumptionsTexts.owned),
   )
   const equipmentRow = rows.length + 1
-  const names = model.startup.filter((line) => line.kind === 'equipment')
   for (const [index, line] of shape.equipment.entries())
     rows.push([
-      { value: names[index]?.item ?? sheetTexts.equipmentLine({ line: index + 1 }) },
+      { value: equipmentNames[index] },
       { value: line.share, form: 'share' },
       { value: line.lifeMonths, form: 'whole' },
       { value: line.resaleShare, form: 'share' },

@@ -66,11 +66,15 @@ export function createWorkbook(data: StoredReport, { archetype, place, facts, ow
   const scales = new Map([...resolved.rows.values()].map((row) => [row.key as string, row.scale]))
   const shape: BusinessShape = resolved.shape
   const decimals = currencyFormats[data.model.currency]?.decimals ?? 2
-  const { rows: assumptions, refs } = assumptionsSheet(data, shape, scales)
+  // Of every line, those too that cost nothing in this country and are no line of the report.
+  const equipmentNames = shape.equipment.map(
+    (_, index) => resolved.lines.equipment[index]?.item ?? sheetTexts.equipmentLine({ line: index + 1 }),
+  )
+  const { rows: assumptions, refs } = assumptionsSheet(data, shape, { scales, equipmentNames })
   const { rows: monthly, refs: months } = monthlySheet(shape, refs, decimals)
   return {
     [sheetNames.assumptions]: assumptions,
-    [sheetNames.startup]: startupSheet(data, shape, refs, months, decimals),
+    [sheetNames.startup]: startupSheet(data, equipmentNames, refs, months, decimals),
     [sheetNames.monthly]: monthly,
     [sheetNames.balance]: balanceSheet(months, refs, decimals),
     [sheetNames.ratios]: ratiosSheet(shape, refs, months),

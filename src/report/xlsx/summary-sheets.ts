@@ -12,13 +12,18 @@ import { heading, heads, type SheetCell, type SheetRows } from './sheet-cells.ts
 const moneyCell = (formula: string, bold = false): SheetCell => ({ formula, form: 'money', ...(bold ? { bold: true } : {}) })
 
 /** Costs before the first sale, live; the model's own lines with their ranges beside it. */
-export function startupSheet(data: StoredReport, shape: BusinessShape, a: AssumptionRefs, m: MonthlyRefs, decimals: number): SheetRows {
+export function startupSheet(
+  data: StoredReport,
+  equipmentNames: readonly string[],
+  a: AssumptionRefs,
+  m: MonthlyRefs,
+  decimals: number,
+): SheetRows {
   const round = (sum: string) => `ROUND(${sum},${decimals})`
-  const names = data.model.startup.filter((line) => line.kind === 'equipment')
   const liveRows: [label: string, formula: string, owned?: string][] = [
-    ...shape.equipment.map((_, index): [string, string, string] => {
+    ...equipmentNames.map((name, index): [string, string, string] => {
       const owned = ownedPart(a, index, m.at('bought', 0), decimals)
-      return [names[index]?.item ?? sheetTexts.equipmentLine({ line: index + 1 }), `${m.at(`bought.${index}`, 0)}-${owned}`, owned]
+      return [name, `${m.at(`bought.${index}`, 0)}-${owned}`, owned]
     }),
     [startupTexts.rentAhead, m.at('rentPaid', 0)],
     [startupTexts.deposit, m.at('deposit', 0)],
