@@ -56,9 +56,9 @@ const checks = {
 // Three parts at a time: while one starts, or waits for a database, the others work. The longest comes first and takes as much as all the others.
 const beside = [
   ...(postgresBin ? ['http-postgres'] : []),
-  ...(postgresBin ? ['money'] : []),
-  'property',
   'crash',
+  'property',
+  ...(postgresBin ? ['money'] : []),
   'unit',
   'http-embedded',
   // Its figures mean nothing after so few rounds: whether every part still runs is seen by the deep run.

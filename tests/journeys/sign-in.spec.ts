@@ -66,7 +66,7 @@ const withGoogle = (page: Page) => page.getByRole('main').getByRole('link', { na
 const notice = (page: Page) => page.getByRole('status').or(page.getByRole('alert'))
 const who = (page: Page, site: Site) => callsOf(page.context(), site).answer<{ id: string; email: string }>('GET', '/api/auth/user')
 
-test('Google is down when we start, comes back, makes the account at the first time and opens it at the second', { tag: '@deep' }, async ({
+test('Google is down when we start, comes back, makes the account at the first time and opens it at the second', async ({
   page,
   context,
   site,
@@ -101,7 +101,13 @@ test('Google is down when we start, comes back, makes the account at the first t
   expect((await who(page, site)).id).toBe(first.id)
 })
 
-test('opened in two tabs, each comes to its own end', async ({ page, context, site, problems, providers: { google } }) => {
+test('opened in two tabs, each comes to its own end', { tag: '@deep' }, async ({
+  page,
+  context,
+  site,
+  problems,
+  providers: { google },
+}) => {
   const { login } = stranger(google)
   const second = await context.newPage()
   problems.watch(second)

@@ -37,6 +37,7 @@ test('another number works everything out again, is kept beside ours, and is put
   await expect(page.getByRole('textbox', { name: /^Price of one/ })).toHaveValue(String(before))
   await expect(page.getByText('You have not changed a number yet')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'What changes the result most' }).last()).toBeFocused()
+  await expect(page.getByText('All numbers are ours again.')).toBeVisible()
   await page.goto(`/reports/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText(/^You saved your own version on/)).toHaveCount(0)
