@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { limits } from '#contract/limits.ts'
 import { countryCodeOf } from '#engine/quantity/vocabulary.ts'
 import type { Context } from '../../context.ts'
+import { isUnavailable } from '../../db/unavailable.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { canonicalZone, dayIn, isZone } from '../../platform/zone.ts'
 import { sessionCookie, sessionDays } from './session.ts'
@@ -48,7 +49,7 @@ async function extendSession(ctx: Context, session: SessionWithUser, now: Date):
   const idleLimit = now.getTime() + sessionDays.idle * 86_400_000
   const absoluteLimit = session.signedInAt.getTime() + sessionDays.absolute * 86_400_000
   const expiresAt = ephemeral ? session.expiresAt : new Date(Math.min(idleLimit, absoluteLimit))
-  await touchSession(ctx.database.db, session.sessionId, { now, expiresAt })
+  await ifWritable(() => touchSession(ctx.database.db, session.sessionId, { now, expiresAt }), undefined)
 }
 
 /** The browser's zone, updated at most once in 24 h (limits reset by it); else the home country's capital; else UTC. */
@@ -57,7 +58,7 @@ async function resolveZone(ctx: Context, session: SessionWithUser, requested: st
   // A change in the future comes from a clock that ran ahead.
   const mayChange = sinceChange >= limits.zoneChangeHours * 3_600_000 || sinceChange < -60_000
   if (requested && requested !== session.timeZone && mayChange) {
-    await setZone(ctx.database.db, session.userId, requested, now)
+    await ifWritable(() => setZone(ctx.database.db, session.userId, requested, now), undefined)
     return requested
   }
   if (session.timeZone) return session.timeZone
@@ -72,5 +73,15 @@ async function resolveZone(ctx: Context, session: SessionWithUser, requested: st
 async function resolveLimitZone(ctx: Context, { userId, limitZone }: SessionWithUser, personZone: string, now: Date): Promise<string> {
   if (limitZone === personZone) return personZone
   if (limitZone !== null && isZone(limitZone) && dayIn(limitZone, now) !== dayIn(personZone, now)) return limitZone
-  return pinZone(ctx.database.db, userId, personZone, limitZone)
+  return ifWritable(() => pinZone(ctx.database.db, userId, personZone, limitZone), personZone)
+}
+
+/** What a call keeps of itself is kept where the database writes: one that only reads, as a standby before it is promoted, still answers reads. */
+async function ifWritable<T>(write: () => Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (isUnavailable(error)) return otherwise
+    throw error
+  }
 }
