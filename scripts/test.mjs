@@ -53,8 +53,8 @@ const checks = {
   'paths cited in the documents': bySource('scripts/check-docs.ts'),
 }
 
-// Three parts at a time: while one starts, or waits for a database, the others work. The longest comes first and takes as much as all the others.
-const beside = [
+// One part at a time with all the cores, and the checks beside the first: parts side by side take each other's cache and take longer together.
+const parts = [
   ...(postgresBin ? ['http-postgres'] : []),
   'crash',
   'property',
@@ -63,11 +63,8 @@ const beside = [
   'http-embedded',
   // Its figures mean nothing after so few rounds: whether every part still runs is seen by the deep run.
   ...(deep || only ? ['bench'] : []),
-  ...(wanted('checks') ? Object.keys(checks) : []),
-].filter((name) => checks[name] || wanted(name))
-const lanes = Math.min(3, beside.length)
-const workers = Math.max(1, Math.ceil(availableParallelism() / Math.max(1, lanes)))
-await Promise.all(Array.from({ length: lanes }, takeNext))
+].filter(wanted)
+await Promise.all([inTurn(parts, vitest), inTurn(wanted('checks') ? Object.keys(checks) : [], (name) => check(name, ...checks[name]))])
 if (chromium && wanted('journeys')) await playwright()
 stop()
 
@@ -75,8 +72,8 @@ for (const failure of failures) console.log(`FAILED  ${failure}`)
 console.log(`${passed} passed, ${failures.length} failed`)
 process.exit(failures.length === 0 ? 0 : 1)
 
-async function takeNext() {
-  for (let name = beside.shift(); name; name = beside.shift()) await (checks[name] ? check(name, ...checks[name]) : vitest(name))
+async function inTurn(names, run) {
+  for (const name of names) await run(name)
 }
 
 async function vitest(project) {
@@ -94,7 +91,8 @@ async function vitest(project) {
   await count(project, output, readVitest, [
     'npx',
     args,
-    { ...env, TEST_WORKERS: String(project === 'http-postgres' ? 2 * workers : workers) },
+    // While one of http waits for the database, another works.
+    { ...env, TEST_WORKERS: String(availableParallelism() * (project === 'http-postgres' ? 2 : 1)) },
   ])
 }
 
