@@ -31,7 +31,7 @@ import { createMainThreadQueue } from '#server/threads/main-thread.ts'
 import { deliverDueEvents, dueEvents, findPayment, type ProviderState, type SignedEvent } from '#tools/simulator/provider-state.ts'
 import { environmentOf, makeProviderState, signEvent, standIns } from '#tools/simulator/vendors.ts'
 import { standInFetch } from './stand-in-fetch.ts'
-import { borrowTestDatabase, openTestDatabase, sharedMarket } from './test-app.ts'
+import { borrowTestDatabase, sharedMarket } from './test-app.ts'
 
 export const providersUnderTest = ['test', ...paymentVendors] as const satisfies readonly ProviderId[]
 export const currencyFor: Record<ProviderId, ChargeCurrency> = { test: 'NGN', ...byVendor((vendor) => standIns[vendor].currency) }
@@ -59,10 +59,10 @@ export type PaymentsHarness = Awaited<ReturnType<typeof openPaymentsHarness>>
 /** The money side of the product on a real database, its provider simulated, its clock in the test's hand; no report is computed. */
 export async function openPaymentsHarness(
   provider: ProviderId,
-  options: { env?: Record<string, string>; database?: Database; poolSize?: number; at?: string; log?: pino.Logger } = {},
+  options: { env?: Record<string, string>; database?: Database; at?: string; log?: pino.Logger } = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'gapwise-money-'))
-  const testDatabase = options.database ? null : await (options.poolSize ? openTestDatabase(options.poolSize) : borrowTestDatabase())
+  const testDatabase = options.database ? null : await borrowTestDatabase()
   const database = options.database ?? testDatabase!.database
   let now = new Date(options.at ?? '2026-03-10T09:00:00.000Z').getTime()
   const clock = () => new Date(now)
