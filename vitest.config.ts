@@ -17,6 +17,7 @@ const onlyDeep =
         'scripts/house-figures.test.ts',
         'src/markets/load.test.ts',
         'src/markets/mistakes*.test.ts',
+        'tests/crash/generation.test.ts',
         'tests/crash/new-country.test.ts',
         'tests/crash/outage.test.ts',
         'tests/crash/plan-marks.test.ts',

@@ -11,6 +11,7 @@ import { newFounder, type Person, visitor } from '#tests/support/client.ts'
 import { type DowngradeOptions, downgradeReport } from '#tests/support/earlier-report.ts'
 import { buy, newAdmin, type Purchase } from '#tests/support/people.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { deepOr } from '../support/depth.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -86,7 +87,7 @@ it('a report that an engine before 2.0 made answers every question, those about 
     'How many hours a week does it take?',
     'What if sales fall by 20%?',
   ]
-  for (const question of questions) {
+  for (const question of questions.slice(0, deepOr(questions.length, 3))) {
     const answer = await person.post(`/api/reports/${id}/ask`, { question })
     expect(answer.statusCode, `${question} ${answer.body}`).toBe(200)
     expect(answer.json().answer, question).not.toMatch(/undefined|NaN/)

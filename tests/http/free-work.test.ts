@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { limits, rateLimits } from '#contract/limits.ts'
 import { newFounder, newUser, type Person, visitor } from '#tests/support/client.ts'
 import { buy } from '#tests/support/people.ts'
-import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { openTestApp, type TestApp, uncachedMarket } from '#tests/support/test-app.ts'
 import { isDeep } from '../support/depth.ts'
 
 let app: TestApp
 let site: string
 let lagos: string[]
 beforeAll(async () => {
-  app = await openTestApp({ env: { TRUST_PROXY: '1' } })
+  app = await openTestApp({ env: { TRUST_PROXY: '1' }, market: uncachedMarket() })
   site = await app.http.listen({ port: 0, host: '127.0.0.1' })
   lagos = app.ctx.market.entries.filter((entry) => entry.cityId === 'lagos').map((entry) => entry.id)
 })

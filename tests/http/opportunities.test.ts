@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Opportunity } from '#contract/opportunity-card.ts'
 import { newFounder, newUser, visitor } from '../support/client.ts'
-import { isDeep } from '../support/depth.ts'
+import { deepOr, isDeep } from '../support/depth.ts'
 import { buy } from '../support/people.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -163,7 +163,10 @@ describe('the list of opportunities', () => {
     }
     const tagged = all.filter((each) => each.tag)
     expect(tagged.length).toBeGreaterThan(3)
-    for (const { id, tag } of [...tagged.slice(0, 6), ...all.filter((each) => each.verdict === 'careful').slice(0, 2)]) {
+    for (const { id, tag } of [
+      ...tagged.slice(0, deepOr(6, 2)),
+      ...all.filter((each) => each.verdict === 'careful').slice(0, deepOr(2, 1)),
+    ]) {
       const one = (await client.get(`/api/opportunities/${id}`)).json() as Opportunity & { preview: { verdict: Opportunity['verdict'] } }
       expect(one.verdict, id).toBe(one.preview.verdict)
       expect(one.tag, id).toBe(one.verdict === 'good' ? tag : null)
@@ -215,7 +218,7 @@ describe('one opportunity', () => {
     const others = firstOfEach.filter(({ countryCode }) => !facts.countries[countryCode].spelling)
     expect(spelt.length).toBeGreaterThan(0)
     for (const [at, { id }] of [
-      ...spelt.filter((_, at) => isDeep || at % 4 === 0),
+      ...spelt.filter((_, at) => isDeep || at % 8 === 0),
       ...others.filter((_, at) => isDeep || at % 60 === 0),
     ].entries()) {
       if (at % 50 === 0) app.clock.advance(60_000)

@@ -47,7 +47,7 @@ test('filters live in the address: shared, reloaded, taken away', { tag: '@deep'
   await expect(page).toHaveURL(`${site.url}/explore`)
 })
 
-test('search finds by a word, and nothing found says so with a way out', async ({ page, looksRight }) => {
+test('search finds by a word, and nothing found says so with a way out', { tag: '@deep' }, async ({ page, looksRight }) => {
   await page.goto('/explore')
   const shown = page.getByText(/^Showing \d+ opportunit(y|ies)$/)
   const all = (await shown.textContent()) ?? ''

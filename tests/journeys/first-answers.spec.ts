@@ -69,7 +69,7 @@ test('three things are asked before a report, none is required, and a report is 
   await expect(page.getByRole('textbox', { name: /^Owner’s drawings/ })).toHaveValue('2500')
 })
 
-test('a visitor is asked the same, the device keeps it, list and preview agree, and an account takes it over', async ({
+test('a visitor is asked the same, the device keeps it, list and preview agree, and an account takes it over', { tag: '@deep' }, async ({
   page,
   context,
   site,

@@ -192,70 +192,70 @@ test('food from home in Accra: searched in one’s own words, compared, paid fro
   expect(features.reportCredits).toBe(2)
 })
 
-test('three ideas and a SACCO in Nairobi: side by side, then the loan, how sure it is, and what an office asks', async ({
-  page,
-  context,
-  site,
-}, { project }) => {
-  await signUp(context, site)
-  const { answer } = callsOf(context, site)
-  const profile = {
-    location: 'Kenya',
-    city: 'Nairobi',
-    budget: '$500 - $2,000',
-    skills: ['Cooking', 'Sales'],
-    interests: ['Food & Beverage'],
-  }
-  for (const [type, value] of Object.entries(profile)) await answer('POST', '/api/preferences', { type, value })
-  await page.goto('/explore')
-  await page.getByRole('button', { name: 'Compare', exact: true }).click()
-  for (const at of [0, 1, 2]) await rows(page).nth(at).getByRole('checkbox').check()
-  await page.getByRole('link', { name: 'Compare 3 ideas' }).click()
-  await expect(page.getByRole('columnheader')).toHaveCount(3)
-  const href = (await page.getByRole('columnheader').first().getByRole('link').getAttribute('href'))!
-  const opportunityId = href.split('/').at(-1)!
-  await expect(page.getByRole('rowheader', { name: 'Largest loan' })).toHaveCount(0)
-  await buy(context, site, { planId: 'complete_report', currency: 'KES', opportunityId, location: 'Nairobi, Kenya' })
-  const reports = () => answer<{ status: string }[]>('GET', '/api/reports/my-reports')
-  await expect.poll(async () => (await reports())[0]?.status).toBe('ready')
-  await page.reload()
-  const loan = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Largest loan' }) })
-  await expect(loan).toBeVisible()
-  const inComparison = (await loan.getByRole('cell').first().textContent())!
-  // A second tab goes on in the report; this one stays as it is.
-  const second = await context.newPage()
-  await second.goto(href)
-  await second.getByRole('link', { name: 'Money', exact: true }).click()
-  const amount = inComparison.startsWith('None') ? inComparison.slice(5, 30) : inComparison.split(' over ')[0]!
-  await expect(second.locator('main')).toContainText(amount)
-  await second.getByRole('link', { name: 'Full report', exact: true }).click()
-  await answers(second, second.getByText(/^Of \d+ numbers, \d+ (?:are our own estimates|is our own estimate),/))
-  await second
-    .getByRole('link', { name: /Where can money come from\?/ })
-    .first()
-    .click()
-  const fold = second.getByRole('button', { name: /^Lenders and grants here/ })
-  const isFolded = project.name === 'phone'
-  if (isFolded) await fold.click()
-  await expect(second.locator('main')).toContainText('SACCO')
-  if (isFolded) {
-    // Back closes what was opened last, then leaves.
+test(
+  'three ideas and a SACCO in Nairobi: side by side, then the loan, how sure it is, and what an office asks',
+  { tag: '@deep' },
+  async ({ page, context, site }, { project }) => {
+    await signUp(context, site)
+    const { answer } = callsOf(context, site)
+    const profile = {
+      location: 'Kenya',
+      city: 'Nairobi',
+      budget: '$500 - $2,000',
+      skills: ['Cooking', 'Sales'],
+      interests: ['Food & Beverage'],
+    }
+    for (const [type, value] of Object.entries(profile)) await answer('POST', '/api/preferences', { type, value })
+    await page.goto('/explore')
+    await page.getByRole('button', { name: 'Compare', exact: true }).click()
+    for (const at of [0, 1, 2]) await rows(page).nth(at).getByRole('checkbox').check()
+    await page.getByRole('link', { name: 'Compare 3 ideas' }).click()
+    await expect(page.getByRole('columnheader')).toHaveCount(3)
+    const href = (await page.getByRole('columnheader').first().getByRole('link').getAttribute('href'))!
+    const opportunityId = href.split('/').at(-1)!
+    await expect(page.getByRole('rowheader', { name: 'Largest loan' })).toHaveCount(0)
+    await buy(context, site, { planId: 'complete_report', currency: 'KES', opportunityId, location: 'Nairobi, Kenya' })
+    const reports = () => answer<{ status: string }[]>('GET', '/api/reports/my-reports')
+    await expect.poll(async () => (await reports())[0]?.status).toBe('ready')
+    await page.reload()
+    const loan = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Largest loan' }) })
+    await expect(loan).toBeVisible()
+    const inComparison = (await loan.getByRole('cell').first().textContent())!
+    // A second tab goes on in the report; this one stays as it is.
+    const second = await context.newPage()
+    await second.goto(href)
+    await second.getByRole('link', { name: 'Money', exact: true }).click()
+    const amount = inComparison.startsWith('None') ? inComparison.slice(5, 30) : inComparison.split(' over ')[0]!
+    await expect(second.locator('main')).toContainText(amount)
+    await second.getByRole('link', { name: 'Full report', exact: true }).click()
+    await answers(second, second.getByText(/^Of \d+ numbers, \d+ (?:are our own estimates|is our own estimate),/))
+    await second
+      .getByRole('link', { name: /Where can money come from\?/ })
+      .first()
+      .click()
+    const fold = second.getByRole('button', { name: /^Lenders and grants here/ })
+    const isFolded = project.name === 'phone'
+    if (isFolded) await fold.click()
+    await expect(second.locator('main')).toContainText('SACCO')
+    if (isFolded) {
+      // Back closes what was opened last, then leaves.
+      await second.goBack()
+      await expect(fold).toHaveAttribute('aria-expanded', 'false')
+    }
     await second.goBack()
-    await expect(fold).toHaveAttribute('aria-expanded', 'false')
-  }
-  await second.goBack()
-  await second
-    .getByRole('link', { name: /What permits do I need\?/ })
-    .first()
-    .click()
-  await expect(second.getByRole('heading', { level: 1 })).toBeVisible()
-  await second.goto('/')
-  await answers(second, second.getByText('Today’s task', { exact: false }))
-  await second.close()
-  await page.getByRole('link', { name: 'Add another idea' }).click()
-  await page.goBack()
-  await expect(page.getByRole('columnheader')).toHaveCount(3)
-})
+    await second
+      .getByRole('link', { name: /What permits do I need\?/ })
+      .first()
+      .click()
+    await expect(second.getByRole('heading', { level: 1 })).toBeVisible()
+    await second.goto('/')
+    await answers(second, second.getByText('Today’s task', { exact: false }))
+    await second.close()
+    await page.getByRole('link', { name: 'Add another idea' }).click()
+    await page.goBack()
+    await expect(page.getByRole('columnheader')).toHaveCount(3)
+  },
+)
 
 test.describe('a retired nurse in Houston', () => {
   test.use({ timezoneId: 'America/Chicago' })

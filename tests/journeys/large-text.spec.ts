@@ -49,7 +49,11 @@ test('the count on the bell hides little of it, at any size of text', async ({ p
   }
 })
 
-test('no heading touches the text before or after it where a plan is chosen and paid', async ({ page, context, site }) => {
+test('no heading touches the text before or after it where a plan is chosen and paid', { tag: '@deep' }, async ({
+  page,
+  context,
+  site,
+}) => {
   await signUp(context, site)
   await page.setViewportSize({ width: 360, height: 740 })
   for (const address of ['/subscribe?currency=NGN', '/subscribe?plan=premium&currency=NGN']) {

@@ -42,7 +42,12 @@ test('nothing is sold before it is known what the person pays in', { tag: ['@pho
   await expect(page.getByRole('button', { name: 'Pay GH₵108' })).toBeVisible()
 })
 
-test('declined, then paid: nothing is lost, one charge, the report is made', async ({ page, context, site, looksRight }) => {
+test('declined, then paid: nothing is lost, one charge, the report is made', { tag: '@deep' }, async ({
+  page,
+  context,
+  site,
+  looksRight,
+}) => {
   await signUp(context, site)
   await toPayment(page)
   await expect(page.getByText('Test mode – no charge').first()).toBeVisible()

@@ -41,7 +41,7 @@ const brokenStripe = `window.Stripe = Object.assign(() => ({
 const closedPaystack = 'window.PaystackPop = class { resumeTransaction(code, { onCancel }) { onCancel() } }'
 const formIsReady = (page: Page) => page.evaluate(() => (window as unknown as { formIsReady: () => void }).formIsReady())
 
-test('the payment page: set up, not set up, broken, not completed', async ({ page, context, site, problems }) => {
+test('the payment page: set up, not set up, broken, not completed', { tag: '@deep' }, async ({ page, context, site, problems }) => {
   problems.allow(/500/)
   await signUp(context, site)
   const address = '/payment/flutterwave?plan=report-pack&currency=GHS&amount=10800'

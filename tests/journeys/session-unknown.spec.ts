@@ -119,7 +119,7 @@ test('a page that everybody reads stays readable, and says it beside', { tag: '@
   await expect(page.getByRole('button', { name: /^Get Started/ }).first()).toBeEnabled()
 })
 
-test('what is being typed stays when asking again fails, and 401 alone leads to the sign-in page', async ({
+test('what is being typed stays when asking again fails, and 401 alone leads to the sign-in page', { tag: '@deep' }, async ({
   page,
   context,
   site,

@@ -2,7 +2,10 @@ import { expect, test } from './support.ts'
 
 test.use({ timezoneId: 'Africa/Accra' })
 
-test('a link that was sent on opens in the receiver’s city and money, with what was sent one press away', async ({ page, looksRight }) => {
+test('a link that was sent on opens in the receiver’s city and money, with what was sent one press away', { tag: '@deep' }, async ({
+  page,
+  looksRight,
+}) => {
   await page.goto('/explore?city=Ibadan&country=Nigeria')
   const title = await page
     .getByRole('region', { name: 'Opportunities', exact: true })

@@ -48,7 +48,7 @@ test('what is pasted with signs that nobody sees is taken, and one name is expla
   expect(await callsOf(context, site).answer('GET', '/api/auth/user')).toMatchObject({ lastName: 'Putra' })
 })
 
-test('a browser that keeps no cookie is asked to allow them, and once they are allowed the same button leads in', async ({
+test('a browser that keeps no cookie is asked to allow them, and once they are allowed the same button leads in', { tag: '@deep' }, async ({
   page,
   context,
   looksRight,

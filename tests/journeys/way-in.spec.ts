@@ -2,7 +2,10 @@ import { expect, type Page, test } from './support.ts'
 
 test.use({ timezoneId: 'Africa/Lagos' })
 
-test('five presses and no typing lead from the start page to one’s own best three, before any account', async ({ page, looksRight }) => {
+test('five presses and no typing lead from the start page to one’s own best three, before any account', { tag: '@phone' }, async ({
+  page,
+  looksRight,
+}) => {
   await page.goto('/')
   const form = page.locator('.way-in')
   await form.scrollIntoViewIfNeeded()

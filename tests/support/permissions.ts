@@ -16,7 +16,7 @@ export type RequestParts = {
 }
 export type Row = {
   call?: (owner: Owner, target: Target, caller: Persona | null) => Promise<RequestParts> | RequestParts
-  /** Changes what it is about for good: made again for every cell. */
+  /** What it does lasts: each cell that is not refused has a person of its own. A refusal changes nothing. */
   fresh?: true
 } & Partial<Record<Target, Cells>>
 

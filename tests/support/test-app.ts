@@ -32,7 +32,6 @@ export type TestAppOptions = {
   database?: Database
   /** Of its own, for a test that changes it. */
   market?: Market
-  poolSize?: number
   log?: pino.Logger
   /** A folder of built pages; none are served without. */
   web?: string
@@ -42,7 +41,7 @@ export type TestAppOptions = {
 /** The real product in this process, on a database of its own; nothing listens, requests are injected. */
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'gapwise-test-'))
-  const testDatabase = options.database ? null : await openTestDatabase(options.poolSize)
+  const testDatabase = options.database ? null : await borrowTestDatabase()
   const database = options.database ?? testDatabase!.database
   const clock = makeClock(options.at ?? new Date().toISOString())
   const config = readConfig({
@@ -117,6 +116,12 @@ export async function openTestDatabase(poolSize = 12): Promise<{ database: Datab
 /** The built catalogue takes long to read, and none changes it. */
 export const sharedMarket = once(() => loadMarket('dist/catalogue.json'))
 
+/** The same under a version of the facts that is asked for nowhere else: nothing of it is cached, whatever ran in this process before. */
+export function uncachedMarket(): Market {
+  const market = sharedMarket()
+  return { ...market, facts: { ...market.facts, factsVersion: `facts of ${randomBytes(6).toString('hex')}` } }
+}
+
 const sharedThreads = new Map<string, Promise<Threads>>()
 
 /** One set of threads for every product that this process opens: starting one takes longer than most of what it computes. */
@@ -137,6 +142,7 @@ const idleDatabases: LentDatabase[] = []
  * One with a table more is not.
  */
 export async function borrowTestDatabase(): Promise<TestDatabase> {
+  if (process.env.TEST_DATABASE !== 'postgres') return openTestDatabase()
   const lent = idleDatabases.pop() ?? (await openLentDatabase())
   const { database, url, tables, tallies } = lent
   return {
