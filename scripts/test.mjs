@@ -92,7 +92,7 @@ async function vitest(project) {
     'npx',
     args,
     // While one of http waits for the database, another works.
-    { ...env, TEST_WORKERS: String(availableParallelism() * (project === 'http-postgres' ? 2 : 1)) },
+    { ...env, TEST_WORKERS: String(availableParallelism() * (project === "http-postgres" ? 1.5 : 1)) },
   ])
 }
 

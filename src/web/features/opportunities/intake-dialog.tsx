@@ -1,5 +1,5 @@
 import '../../lib/intake/intake.css'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { chromeTexts } from '#words/web/chrome.ts'
 import { wayInTexts as t } from '#words/web/way-in.ts'
 import { useCall } from '../../lib/api/queries.ts'
@@ -29,11 +29,13 @@ export default function IntakeDialog({ filters, geoCountry, field, onClose, onCh
   const places = useCall('GET /api/places', {}).data
   const container = useRef<HTMLDivElement>(null)
   const isLoaded = places !== undefined
-  useEffect(() => {
+  // Before it can be pressed: an amount in other money would go through unread.
+  useLayoutEffect(() => {
     const form = isLoaded ? container.current?.querySelector('form') : null
-    if (!form) return
-    enhanceIntakeForm(form)
-    const fieldElement = form.querySelector<HTMLElement>(`[name="${field}"]`)
+    if (form) enhanceIntakeForm(form)
+  }, [isLoaded])
+  useEffect(() => {
+    const fieldElement = isLoaded ? container.current?.querySelector<HTMLElement>(`[name="${field}"]`) : null
     fieldElement?.focus({ preventScroll: true })
     fieldElement?.scrollIntoView({ block: 'center' })
   }, [isLoaded, field])
