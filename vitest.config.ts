@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { isDeep, isNamed } from './tests/support/depth.ts'
 
-/** What may differ between the kinds of database: transactions and sums. All else runs on PostgreSQL, and every journey on the embedded one. */
-const onBothDatabases = ['payments', 'totals'].map((name) => `tests/http/${name}.test.ts`)
+/** What may differ between the kinds of database. All else runs on PostgreSQL, and every journey, payments among them, on the embedded one. */
+const onBothDatabases = ['job-claims', 'totals'].map((name) => `tests/http/${name}.test.ts`)
 /** Of what no database changes, and long: in the deep run on PostgreSQL alone. */
 const sameOnBoth = ['ai', 'fuzz', 'imports', 'map-coverage', 'matrix', 'opportunities', 'sources', 'square-reports', 'thread-time'].map(
   (name) => `tests/http/${name}.test.ts`,

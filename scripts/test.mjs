@@ -46,7 +46,7 @@ const checks = {
   'types and room walls': ['npx', ['tsc', '-b', '--checkers', '1']],
   'formatting and lint': ['npx', ['biome', 'ci', '--reporter=summary', '.']],
   'dead code': ['npx', ['knip', '--no-progress']],
-  'code that only tests use': ['npx', ['knip', '--production', '--no-progress']],
+  ...(deep || only ? { 'code that only tests use': ['npx', ['knip', '--production', '--no-progress']] } : {}),
   'market data': bySource('scripts/check-data.ts', '--frozen'),
   'house rules': bySource('scripts/lint-house.ts'),
   messages: bySource('scripts/check-words.ts'),
@@ -92,7 +92,7 @@ async function vitest(project) {
     'npx',
     args,
     // While one of http waits for the database, another works.
-    { ...env, TEST_WORKERS: String(availableParallelism() * (project === "http-postgres" ? 1.5 : 1)) },
+    { ...env, TEST_WORKERS: String(Math.ceil(availableParallelism() * (project === 'http-postgres' ? 1.5 : 1))) },
   ])
 }
 

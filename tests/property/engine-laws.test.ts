@@ -39,7 +39,7 @@ const sample = archetypes.flatMap((archetype, index) => {
   return own.length > 0 ? [{ archetype, place: own[index % own.length]! }] : []
 })
 
-const checked = isDeep ? pairs : [...sample, ...oneIn(48, pairs)]
+const checked = isDeep ? pairs : [...sample, ...oneIn(96, pairs)]
 
 describe('the statements of the whole catalogue', () => {
   it('are looked at for every business and in every city', () => {

@@ -11,7 +11,7 @@ import { deepOr } from '../support/depth.ts'
 
 /** Each fifth business in one of its cities, another one for each; in the deep run all in all. */
 const places = archetypes
-  .filter((_, index) => index % deepOr(1, 5) === 0)
+  .filter((_, index) => index % deepOr(1, 10) === 0)
   .flatMap((archetype, index) => {
     const cities = marketFacts.cities.filter(({ countryCode }) => archetype.countries.includes(countryCode))
     const shown = deepOr(cities, [cities[index % cities.length]!])
