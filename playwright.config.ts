@@ -16,6 +16,7 @@ const onlyDeep = [
   'plain-http',
   'pseudo-documents',
   'pseudo-language',
+  'report-height',
   'square-report',
   'unknown-place',
 ]

@@ -2,8 +2,6 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { isDeep, isNamed } from './tests/support/depth.ts'
 
-/** What may differ between the kinds of database. All else runs on PostgreSQL, and every journey, payments among them, on the embedded one. */
-const onBothDatabases = ['job-claims', 'totals'].map((name) => `tests/http/${name}.test.ts`)
 /** Of what no database changes, and long: in the deep run on PostgreSQL alone. */
 const sameOnBoth = ['ai', 'fuzz', 'imports', 'map-coverage', 'matrix', 'opportunities', 'sources', 'square-reports', 'thread-time'].map(
   (name) => `tests/http/${name}.test.ts`,
@@ -15,8 +13,11 @@ const onlyDeep =
     : [
         'scripts/check-data.test.ts',
         'scripts/house-figures.test.ts',
+        'scripts/house-problems.test.ts',
+        'scripts/start-packages.test.ts',
         'src/markets/load.test.ts',
         'src/markets/mistakes*.test.ts',
+        'tests/crash/embedded-turns.test.ts',
         'tests/crash/generation.test.ts',
         'tests/crash/new-country.test.ts',
         'tests/crash/outage.test.ts',
@@ -24,6 +25,7 @@ const onlyDeep =
         'tests/crash/snapshot.test.ts',
         'tests/crash/upgrade.test.ts',
         'tests/http/ai.test.ts',
+        'tests/http/earlier-reports.test.ts',
         'tests/http/imports.test.ts',
         'tests/http/list-budget.test.ts',
         'tests/http/map-coverage.test.ts',
@@ -52,7 +54,7 @@ const onDatabase = (kind: 'embedded' | 'postgres') => ({
     // What embedded databases take of the memory comes back with the end of their process.
     ...(kind === 'postgres' ? shared : {}),
     name: `http-${kind}`,
-    include: kind === 'postgres' || isDeep ? ['tests/http/**/*.test.ts'] : onBothDatabases,
+    include: ['tests/http/**/*.test.ts'],
     ...(kind === 'embedded' ? { exclude: [...onlyDeep, ...sameOnBoth] } : {}),
     env: { TEST_DATABASE: kind },
     globalSetup: ['tests/support/prepare-database.ts', 'tests/support/prepare-threads.ts'],

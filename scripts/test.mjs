@@ -60,9 +60,8 @@ const parts = [
   'property',
   ...(postgresBin ? ['money'] : []),
   'unit',
-  'http-embedded',
-  // Its figures mean nothing after so few rounds: whether every part still runs is seen by the deep run.
-  ...(deep || only ? ['bench'] : []),
+  // In a quick run the journeys alone use the embedded database. A benchmark's figures mean nothing after so few rounds: the deep run sees that every part runs.
+  ...(deep || only ? ['http-embedded', 'bench'] : []),
 ].filter(wanted)
 await Promise.all([inTurn(parts, vitest), inTurn(wanted('checks') ? Object.keys(checks) : [], (name) => check(name, ...checks[name]))])
 if (chromium && wanted('journeys')) await playwright()

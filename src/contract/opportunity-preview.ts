@@ -54,6 +54,10 @@ export const opportunityDetail = opportunity.extend({
     verdictReason: z.enum(verdictReasons),
     needsMoneyForMonths: z.number(),
     verdictText: z.string(),
+    /** Its row's, which no household and no count goes into, where they make another of it. */
+    inList: z
+      .object({ verdict: z.enum(['good', 'careful', 'no']), verdictReason: z.enum(verdictReasons), needsMoneyForMonths: z.number() })
+      .optional(),
     /** In `currency`, the report's city's. */
     currency: z.string(),
     cashNeeded: needBand,

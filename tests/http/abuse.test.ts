@@ -5,6 +5,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newUser, visitor } from '#tests/support/client.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { isDeep } from '../support/depth.ts'
 
 let app: TestApp
 const logged: string[] = []
@@ -137,7 +138,7 @@ describe('finding out who has an account', () => {
   })
 
   // The work is measured and not the time: what else the machine does is in the one and not in the other.
-  test('not by the time that signing in takes', async () => {
+  test.runIf(isDeep)('not by the time that signing in takes', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => newUser(app)))
     const known: number[] = []
     const unknown: number[] = []

@@ -107,6 +107,22 @@ it('a preview and its report pay the household what it needs, show the free mone
   expect((await person.get(`/api/reports/${id}/pdf`)).statusCode).toBe(200)
 })
 
+it('a preview that the household or a count changes says what its row in the list says', async () => {
+  const said = async (more: Record<string, unknown>) => {
+    const { verdict, inList } = await preview(await newFounder(app, more))
+    return { verdict, inList }
+  }
+  const { verdict, verdictReason, needsMoneyForMonths } = app.ctx.market.entryById.get(opportunityId)!
+  expect(await said({})).toEqual({ verdict, inList: undefined })
+  expect(await said({ household: { currency: 'NGN', needMinor: naira(100) } })).toEqual({ verdict, inList: undefined })
+  const inList = { verdict, verdictReason, needsMoneyForMonths }
+  expect(await said({ household: { currency: 'NGN', needMinor: naira(900_000) } })).toEqual({ verdict: 'careful', inList })
+  expect(await said({ counted: { opportunityId, counted: { of: 'customers', count: 1, minutes: 120 } } })).toEqual({
+    verdict: 'no',
+    inList,
+  })
+})
+
 it('a report without answers says nothing of them, and its what-if is its own model', async () => {
   const person = await newFounder(app)
   const id = await buyReport(person)

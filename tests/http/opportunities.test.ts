@@ -218,8 +218,8 @@ describe('one opportunity', () => {
     const others = firstOfEach.filter(({ countryCode }) => !facts.countries[countryCode].spelling)
     expect(spelt.length).toBeGreaterThan(0)
     for (const [at, { id }] of [
-      ...spelt.filter((_, at) => isDeep || at % 8 === 0),
-      ...others.filter((_, at) => isDeep || at % 60 === 0),
+      ...spelt.filter((_, at) => isDeep || at % 16 === 0),
+      ...others.filter((_, at) => isDeep || at % 120 === 0),
     ].entries()) {
       if (at % 50 === 0) app.clock.advance(60_000)
       const { statusCode, body } = await visitor(app).get(`/api/opportunities/${id}`)

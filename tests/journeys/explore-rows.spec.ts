@@ -174,56 +174,60 @@ test('a visitor sees their own country, and it says so', { tag: ['@phone', '@dee
   await expect(rows(page).filter({ hasText: 'GH₵' })).toHaveCount(24)
 })
 
-test('arrow keys lead to every part of every row, and an open pane follows them', { tag: '@phone' }, async ({ page }, { project }) => {
-  await explore(page)
-  await titleOf(page, 0).focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(titleOf(page, 1)).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await expect(rows(page).nth(1).getByRole('checkbox')).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await expect(
-    rows(page)
-      .nth(1)
-      .getByRole('button', { name: /^Bookmark / }),
-  ).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await expect(
-    rows(page)
-      .nth(1)
-      .getByRole('button', { name: /^Menu for / }),
-  ).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await expect(
-    rows(page)
-      .nth(1)
-      .getByRole('link', { name: /^View Report/ }),
-  ).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await expect(
-    rows(page)
-      .nth(2)
-      .getByRole('link', { name: /^View Report/ }),
-  ).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(titleOf(page, 3)).toBeFocused()
+test(
+  'arrow keys lead to every part of every row, and an open pane follows them',
+  { tag: ['@phone', '@deep'] },
+  async ({ page }, { project }) => {
+    await explore(page)
+    await titleOf(page, 0).focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(titleOf(page, 1)).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(rows(page).nth(1).getByRole('checkbox')).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(
+      rows(page)
+        .nth(1)
+        .getByRole('button', { name: /^Bookmark / }),
+    ).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(
+      rows(page)
+        .nth(1)
+        .getByRole('button', { name: /^Menu for / }),
+    ).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(
+      rows(page)
+        .nth(1)
+        .getByRole('link', { name: /^View Report/ }),
+    ).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(
+      rows(page)
+        .nth(2)
+        .getByRole('link', { name: /^View Report/ }),
+    ).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(titleOf(page, 3)).toBeFocused()
 
-  await page.keyboard.press('Enter')
-  await expect(opened(page)).toBeVisible()
-  await page.keyboard.press('ArrowDown')
-  await expect(titleOf(page, 4)).toBeFocused()
-  const shown = isPhone(project.name) ? 3 : 4
-  await expect(titleOf(page, shown)).toHaveAttribute('aria-expanded', 'true')
-  await expect(page.getByRole('button', { expanded: true })).toHaveCount(1)
-  if (!isPhone(project.name)) {
     await page.keyboard.press('Enter')
-    await expect(opened(page).getByRole('heading', { level: 2 })).toBeFocused()
-  }
-  await page.keyboard.press('Escape')
-  await expect(opened(page)).toHaveCount(0)
-  await expect(titleOf(page, 4)).toBeFocused()
-  await expect(page).toHaveURL(/\/explore$/)
-})
+    await expect(opened(page)).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await expect(titleOf(page, 4)).toBeFocused()
+    const shown = isPhone(project.name) ? 3 : 4
+    await expect(titleOf(page, shown)).toHaveAttribute('aria-expanded', 'true')
+    await expect(page.getByRole('button', { expanded: true })).toHaveCount(1)
+    if (!isPhone(project.name)) {
+      await page.keyboard.press('Enter')
+      await expect(opened(page).getByRole('heading', { level: 2 })).toBeFocused()
+    }
+    await page.keyboard.press('Escape')
+    await expect(opened(page)).toHaveCount(0)
+    await expect(titleOf(page, 4)).toBeFocused()
+    await expect(page).toHaveURL(/\/explore$/)
+  },
+)
 
 test(
   'an open pane has its name at once, and takes the focus and Escape while the rest is on its way',

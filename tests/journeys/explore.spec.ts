@@ -99,6 +99,8 @@ test('a page after the last one says so and leads to the last', { tag: '@deep' }
 test('while another search loads the old list is dimmed', async ({ page }) => {
   await page.goto('/explore?country=Nigeria')
   const list = page.getByRole('region', { name: 'Opportunities', exact: true })
+  // Where the server had too much to do to draw it, the old list is on its way too.
+  await expect(cards(page).first()).toBeVisible()
   // The answer waits until the test has seen the old list.
   let answer = () => {}
   const seen = new Promise<void>((resolve) => {

@@ -10,7 +10,7 @@ test('signed out, the gap maps show only a sign-in prompt that leads back', { ta
   await expect(page).toHaveURL(/\/login\?returnTo=%2Fgap-maps$/)
 })
 
-test('a free account reads three gaps in full, the rest by title', async ({ page, context, site, looksRight }) => {
+test('a free account reads three gaps in full, the rest by title', { tag: '@deep' }, async ({ page, context, site, looksRight }) => {
   await signUp(context, site)
   await page.goto('/gap-maps')
   const cards = page.locator('.gap-card')

@@ -3,12 +3,9 @@ import { ideasByVerdict, ownReport } from './own-report.ts'
 import { callsOf, signUp } from './people.ts'
 import { expect, type Page, test } from './support.ts'
 
-test('home follows the newest plan with a task left, and makes no task of a report that says not to start @phone', async ({
-  page,
-  context,
-  site,
-  looksRight,
-}) => {
+test('home follows the newest plan with a task left, and makes no task of a report that says not to start @phone', {
+  tag: '@deep',
+}, async ({ page, context, site, looksRight }) => {
   test.slow()
   await signUp(context, site)
   const { answer } = callsOf(context, site)

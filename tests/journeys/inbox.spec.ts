@@ -50,11 +50,9 @@ test('notifications are read one by one, all at once, and by keyboard; read stay
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
 })
 
-test('notices on the device: refused, the toggle goes back and says why; allowed, they come while the page is out of sight, though its answer comes late', async ({
-  page,
-  context,
-  site,
-}) => {
+test('notices on the device: refused, the toggle goes back and says why; allowed, they come while the page is out of sight, though its answer comes late', {
+  tag: '@deep',
+}, async ({ page, context, site }) => {
   await signUp(context, site)
   await page.addInitScript(() => {
     const shown: string[] = []

@@ -28,7 +28,7 @@ test('text of double size leaves the page its room: no skip link in view, a bar 
     expect(await city.evaluate((name) => name.scrollWidth - name.clientWidth), (await city.textContent()) ?? '').toBeLessThanOrEqual(1)
 })
 
-test('the count on the bell hides little of it, at any size of text', async ({ page, context, site }) => {
+test('the count on the bell hides little of it, at any size of text', { tag: '@deep' }, async ({ page, context, site }) => {
   await signUp(context, site)
   await buy(context, site, { planId: 'report_pack_3', currency: 'NGN' })
   await page.setViewportSize({ width: 360, height: 740 })

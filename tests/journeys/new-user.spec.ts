@@ -60,7 +60,7 @@ test('from the start page to an account, a profile, a match and its preview', as
   await expect(page.getByRole('heading', { name: 'Welcome to Gapwise' })).toBeVisible()
 })
 
-test('a forgotten password is reset by the emailed link', { tag: '@phone' }, async ({ page, site, looksRight }) => {
+test('a forgotten password is reset by the emailed link', { tag: ['@phone', '@deep'] }, async ({ page, site, looksRight }) => {
   const mark = randomBytes(4).toString('hex')
   const email = `kwesi${mark}@example.com`
   const details = {

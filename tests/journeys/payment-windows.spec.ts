@@ -69,7 +69,7 @@ test('Paystack’s window goes on with the prepared transaction; closing it says
   expect(await page.evaluate(() => (window as unknown as { opened: string[] }).opened)).toEqual(['ac_1', 'ac_1'])
 })
 
-test('Flutterwave’s window gets the order’s reference, its amount in major units and the server’s hash', async ({
+test('Flutterwave’s window gets the order’s reference, its amount in major units and the server’s hash', { tag: '@deep' }, async ({
   page,
   context,
   site,

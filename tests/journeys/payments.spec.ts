@@ -124,7 +124,7 @@ test('a payment link must be the catalogue’s price', { tag: ['@phone', '@deep'
   await expect(page).toHaveURL(new RegExp(`${site.url}/$`))
 })
 
-test('a pack’s report is used once, without paying again', { tag: '@phone' }, async ({ page, context, site }) => {
+test('a pack’s report is used once, without paying again', { tag: ['@phone', '@deep'] }, async ({ page, context, site }) => {
   await signUp(context, site)
   await buy(context, site, { planId: 'report_pack_3', currency: 'GHS' })
   await page.goto(`/checkout/business-report?opportunity=${opportunityId}`)
@@ -193,7 +193,7 @@ test('back from the bank, the order says what the provider knows, not what the a
   await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
 })
 
-test('a payment under way is seen where it would be bought again, and buying again asks first', { tag: '@phone' }, async ({
+test('a payment under way is seen where it would be bought again, and buying again asks first', { tag: ['@phone', '@deep'] }, async ({
   page,
   context,
   site,
@@ -269,7 +269,12 @@ test('an unpaid order is given up, and somebody else’s is not there', { tag: [
   await other.close()
 })
 
-test('a report that was paid back can no longer be read, and says why', { tag: '@phone' }, async ({ page, context, site, looksRight }) => {
+test('a report that was paid back can no longer be read, and says why', { tag: ['@phone', '@deep'] }, async ({
+  page,
+  context,
+  site,
+  looksRight,
+}) => {
   await signUp(context, site)
   const id = await ownReport(context, site)
   const { answer } = callsOf(context, site)

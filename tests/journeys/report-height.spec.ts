@@ -1,4 +1,3 @@
-import { isDeep, isNamed } from '../support/depth.ts'
 import { ownReport } from './own-report.ts'
 import { callsOf, signUp } from './people.ts'
 import { expect, test } from './support.ts'
@@ -6,7 +5,7 @@ import { expect, test } from './support.ts'
 /** At 360 px, see design/use.md of the specification: nobody scrolls further than this in one reading. */
 const mostHeight = 3000
 /** Worth testing with a choice of size, and close to the line. */
-const opportunities = ['opp_roasted-corn-and-plantain--accra', ...(isDeep || isNamed ? ['opp_waakye-joint--accra'] : [])]
+const opportunities = ['opp_waakye-joint--accra', 'opp_roasted-corn-and-plantain--accra']
 
 for (const opportunity of opportunities)
   test(`three readings of ${opportunity} are short on a phone, whatever is known of the reader and the test`, async ({

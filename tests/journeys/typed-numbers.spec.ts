@@ -35,9 +35,9 @@ test('a decimal comma is read as one in a report’s assumptions, and what can b
   expect(await changes()).toEqual(read)
 })
 
-test('an amount on the way in that cannot be read stays as it was typed, and one with a decimal comma is read', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('an amount on the way in that cannot be read stays as it was typed, and one with a decimal comma is read', {
+  tag: ['@phone', '@deep'],
+}, async ({ page }) => {
   await page.goto('/')
   const form = page.locator('.way-in')
   await form.getByLabel('Where are you?').selectOption("Abidjan, Côte d'Ivoire")

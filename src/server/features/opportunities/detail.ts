@@ -27,8 +27,8 @@ import {
 import { type OwnBusiness, originFields, prepareOwnRanking } from './own-business.ts'
 import { applyQueryProfile, personFromProfile } from './person.ts'
 import { presentEntry, presentSpot } from './present.ts'
-import { type PreviewRun, previewRun } from './preview.ts'
-import { resolveOpportunity } from './resolve-opportunity.ts'
+import { type PreviewOptions, type PreviewRun, previewRun } from './preview.ts'
+import { type ResolvedOpportunity, resolveOpportunity } from './resolve-opportunity.ts'
 import { maxBudgetUsd } from './row-facts.ts'
 import { readBookmarksAndHidden, readProfile, recordView } from './store.ts'
 
@@ -55,6 +55,7 @@ export async function readOpportunityDetail(
   const answered = signedIn ? (profile ?? noAnswers) : readQueryAnswers(filter, readQueryCount(filter, id))
   const answers = answersFor(answered, { currency: localCurrency, opportunityId: id })
   const run = await previewRun(ctx, actor, opportunity, { have: person?.have, size, answers, signal })
+  const inList = await rowVerdict(ctx, actor, opportunity, run, { have: person?.have, size, answers, signal })
   if (signedIn) await recordView(db, { userId: actor.userId, opportunityId: id, now: ctx.clock() })
   const perUsd = ctx.market.facts.countries[entry.countryCode].facts.fxPerUsd.value
   const shown = entryOfRun(entry, run, perUsd, answers?.counted !== undefined)
@@ -88,6 +89,7 @@ export async function readOpportunityDetail(
       verdictReason: run.verdictReason,
       needsMoneyForMonths: run.needsMoneyForMonths,
       verdictText: run.verdictText,
+      ...(inList ? { inList } : {}),
       currency: run.currency,
       cashNeeded: run.cashNeeded,
       opening: run.opening,
@@ -109,6 +111,21 @@ export async function readOpportunityDetail(
     evidence: run.evidence,
     price: { amount: plans.complete_report.pricesMinor[currency], currency },
   }
+}
+
+/** The verdict of the opportunity's row where the viewer's household or count changes it; a row has the catalogue's run, with neither. */
+async function rowVerdict(
+  ctx: Context,
+  actor: Actor,
+  opportunity: ResolvedOpportunity,
+  run: PreviewRun,
+  { answers, ...options }: PreviewOptions & { signal: AbortSignal | undefined },
+): Promise<Pick<PreviewRun, 'verdict' | 'verdictReason' | 'needsMoneyForMonths'> | null> {
+  if (!answers?.household && !answers?.counted) return null
+  const { entry } = opportunity
+  const { verdict, verdictReason, needsMoneyForMonths, size } = await previewRun(ctx, actor, opportunity, options)
+  const isRow = size === entry.size && verdictReason === entry.verdictReason
+  return isRow && verdictReason !== run.verdictReason ? { verdict, verdictReason, needsMoneyForMonths } : null
 }
 
 /**

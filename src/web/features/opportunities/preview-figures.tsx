@@ -6,6 +6,7 @@ import type { ClosureInfo } from '#contract/opportunity-card.ts'
 import type { OpportunityDetail } from '#contract/opportunity-preview.ts'
 import { formatMoneyProseMajor, formatOdds, oddsInTenths } from '#engine/quantity/format.ts'
 import type { TextFigure } from '#engine/report/document.ts'
+import { verdictWords } from '#engine/risk/verdict-words.ts'
 import { ownPlotTexts } from '#words/web/need.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { OpenAlternatives } from '../../lib/closure-notice.tsx'
@@ -72,6 +73,7 @@ export function PreviewFigures({
         <Icon size={24} aria-hidden />
         <span>{isTooMuch ? t.tooMuch({ verdict: preview.verdictText }) : preview.verdictText}</span>
       </p>
+      {preview.inList ? <p className="small quiet">{t.inList({ verdict: verdictWords(preview.inList) })}</p> : null}
       {closed ? (
         <Notice tone="gold">
           <Stack gap="s3">
