@@ -1,0 +1,77 @@
+import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
+import { lastingSentences } from '#engine/report/own-money-text.ts'
+import { testCost } from '#engine/report/plan-parts.ts'
+import type { StoredReport } from '#engine/report/report-data.ts'
+import { answerStart } from '#engine/report/start-question.ts'
+import { ownMoney, ownMoneyBasis } from '#engine/risk/own-money.ts'
+import type { MoneyText } from '#language/slots.ts'
+import { askTexts } from '#words/report/ask.ts'
+import { createReply, plainSentence, type Reply, type Statement } from './ask-reply.ts'
+
+/** Lines to name; the rest is in the list of opening costs. */
+const maxLines = 3
+
+/** Whether an amount is enough to start with, the missing part, and the smaller first step. */
+export function answerAfford(data: StoredReport, amount: number): Reply {
+  const texts = askTexts.afford
+  const { currency } = data.model
+  const format = (value: number) => formatMoneyRoundedMajor(value, currency)
+  const answer = answerStart(amount, data)
+  const isAdvisedAgainst = data.first.verdict === 'no'
+  const [toOpen, toLiveOn, toBeSafe] = describeNeeds(data)
+  const needs = [toOpen, toLiveOn, toBeSafe].flatMap((each) => each ?? [])
+  const verdict = isAdvisedAgainst ? [plainSentence(texts.stillNo)] : []
+  if (answer.kind === 'safe') return createReply(data, [plainSentence(texts.safe({ amount: format(amount) })), ...needs, ...verdict])
+  if (answer.kind === 'open')
+    return createReply(data, [
+      plainSentence(texts.open({ amount: format(amount), missing: format(answer.missing) })),
+      ...lastingSentences(ownMoney(amount, ownMoneyBasis(data.model))).map(plainSentence),
+      ...needs,
+      ...verdict,
+    ])
+  const cheaperStart = answer.start
+    ? [
+        plainSentence(
+          answer.kind === 'cheapest'
+            ? texts.cheapest({ amount: format(answer.start.toOpen) })
+            : texts.cheapestShort({ amount: format(answer.start.toOpen), missing: format(answer.missingAtLeast) }),
+        ),
+        ...answer.start.lines
+          .slice(0, maxLines)
+          .map(({ item, low, amount: defaultAmount }) =>
+            plainSentence(texts.line({ item, low: format(low), amount: format(defaultAmount) })),
+          ),
+      ]
+    : []
+  const cost = testCost(data.sections)
+  return createReply(data, [
+    plainSentence(texts.missing({ amount: format(amount), missing: format(answer.missing) })),
+    ...needs,
+    ...cheaperStart,
+    plainSentence(cost ? texts.test({ cost: cost as MoneyText }) : texts.testFree),
+    ...verdict,
+  ])
+}
+
+/** To open, to live on until it earns, to be safe. */
+export function describeNeeds({ model, first }: StoredReport): Statement[] {
+  const texts = askTexts.afford
+  const format = (value: number) => formatMoneyRoundedMajor(value, model.currency)
+  const { toLiveOn } = model
+  const safe = first.cashNeeded.p80
+  return [
+    {
+      text: texts.toOpen({ amount: format(model.startupTotal) }),
+      figures: [{ text: format(model.startupTotal), evidence: 'model:startupTotal' }],
+    },
+    ...(toLiveOn && toLiveOn.amount > 0
+      ? [
+          {
+            text: texts.toLiveOn({ amount: format(toLiveOn.amount), month: toLiveOn.untilMonth }),
+            figures: [{ text: format(toLiveOn.amount), evidence: 'model:toLiveOn.amount' }],
+          },
+        ]
+      : []),
+    { text: texts.toBeSafe({ amount: format(safe) }), figures: [{ text: format(safe), evidence: 'model:risk.cashNeeded.p80' }] },
+  ]
+}
