@@ -1,5 +1,6 @@
 import { isUnread } from '#engine/evidence/source-reliability.ts'
 import { checkSizes } from './check-alone.ts'
+import { checkCopiedFigures } from './check-copied-figures.ts'
 import type { DataReferences, Report, ReportAt } from './check-report.ts'
 import { checkDoubleDues, checkOwnSteps, checkSteps } from './check-steps.ts'
 import { checkStock } from './check-stock.ts'
@@ -39,6 +40,10 @@ export function checkBusinesses(files: MarketFiles, references: DataReferences, 
     checkTheft(entry, reportAt)
     checkTexts(entry, reportAt)
   }
+  checkCopiedFigures(
+    businesses.map((entry) => ({ path: businessPath(entry), estimates: collectEstimates(entry.file) })),
+    report,
+  )
 }
 
 function businessPath({ family, id }: BusinessEntry): string {
@@ -212,7 +217,7 @@ function checkTheft({ file }: BusinessEntry, reportAt: ReportAt): void {
 type Range = { low: number; likely: number; high: number; anchors?: Record<string, readonly [number, number, number]> }
 
 /** Every estimate of a business with its path. */
-function collectEstimates(value: unknown, path: FieldPath = []): { path: FieldPath; range: Range }[] {
+export function collectEstimates(value: unknown, path: FieldPath = []): { path: FieldPath; range: Range }[] {
   if (typeof value !== 'object' || value === null) return []
   const estimates = 'likely' in value ? [{ path, range: value as Range }] : []
   const inner = Array.isArray(value) ? value.map((each, index): [PropertyKey, unknown] => [index, each]) : Object.entries(value)

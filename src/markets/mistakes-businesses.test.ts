@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { bakery, change, copyMarketDataForTests, duka } from '#tests/support/market-mistakes.ts'
 
 /** Slips in the file of a business: each slip is reported with file, line and field. */
-const { mistakes } = copyMarketDataForTests()
+const { data, mistakes } = copyMarketDataForTests()
 
 describe('time and stock', () => {
   const pigs = 'businesses/poultry-and-livestock/pig-fattening.yaml'
@@ -70,6 +70,23 @@ describe('time and stock', () => {
     expect(mistakes({ [boda]: change([/ {2}- kind: theft\n(?: {4}.*\n)*/, ''], [/ {4}theft:\n.*\n/, '']) })).toEqual([
       expect.stringMatching(/: shocks has no theft, and this business lives from a vehicle/),
     ])
+  })
+
+  it('a business that was copied, and still has the figures of the other', () => {
+    const copy = 'businesses/shops/corner-shop.yaml'
+    const copied = (content: string) => mistakes({ [copy]: () => content }).filter((line) => line.includes('figures as'))
+    const original = data().read(duka) ?? ''
+    expect(copied(original)).toEqual([
+      expect.stringMatching(/shops\/duka\.yaml\S* has (\d+) of its \1 figures as businesses\/shops\/corner-shop\.yaml has them: work out/),
+    ])
+    const own = (share: number) => {
+      let at = 0
+      return original.replace(/average: \[([\d.]+),/g, (range, low) =>
+        at++ % 10 < share * 10 ? `average: [${Number(low) * 0.99},` : range,
+      )
+    }
+    expect(copied(own(0.3))).toHaveLength(1)
+    expect(copied(own(0.8))).toEqual([])
   })
 
   it('a float among the equipment, by its name or because it never wears out', () => {
