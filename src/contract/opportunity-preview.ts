@@ -113,6 +113,8 @@ export const opportunityDetail = opportunity.extend({
       })
       .nullable(),
     monthlyRange: band,
+    /** The owner's own hours, which the amounts are for. */
+    hoursPerWeek: z.number(),
     lossOdds: z.number(),
     radar: z.array(z.object({ axis: z.string(), angle: z.number(), ...scoreFields })),
     sectionTitles: z.array(z.object({ key: z.string(), title: z.string(), question: z.string() })),

@@ -1,4 +1,5 @@
 import type { Evidence } from '#engine/evidence/evidence.ts'
+import { ownerHoursPerWeek } from '#engine/model/owner-hours.ts'
 import type { Band, LargestLoan, NeedBand, StartupLine } from '#engine/model/result.ts'
 import { describeLargestLoan } from '#engine/model/shown-loan.ts'
 import type { VerdictReason } from '#engine/quantity/vocabulary.ts'
@@ -23,6 +24,8 @@ export type OpportunityAnswer =
       verdictText: string
       cashNeeded: NeedBand
       toOpen: number
+      /** From the lowest prices found to the highest. */
+      toOpenRange: { low: number; high: number }
       /** Its lines. */
       opening: Pick<StartupLine, 'item' | 'drawn' | 'kind' | 'amount' | 'owned'>[]
       /** What each thing spares whoever owns it, in `currency`; the part that this person owns is off `toOpen` already. */
@@ -37,6 +40,8 @@ export type OpportunityAnswer =
       realFirms: RealFirmsBlock | null
       monthlyRange: Band
       lossOdds: number
+      /** The owner's own, which the figures are for. */
+      hoursPerWeek: number
       breakEvenUnitsPerDay: number | null
       breakEvenMonth: number | null
       cashLow: { month: number; amount: number }
@@ -80,6 +85,7 @@ export function presentOpportunity(
     verdictText: composed.first.verdictText,
     cashNeeded: model.risk.cashNeeded,
     toOpen: model.startupTotal,
+    toOpenRange: { low: sumOf(model.startup, 'low'), high: sumOf(model.startup, 'high') },
     opening: model.startup.map(({ item, drawn, kind, amount, owned }) => ({
       item,
       ...(drawn ? { drawn } : {}),
@@ -97,6 +103,7 @@ export function presentOpportunity(
     realFirms,
     monthlyRange: model.usualMonth,
     lossOdds: model.risk.probabilityLoss,
+    hoursPerWeek: ownerHoursPerWeek(model),
     breakEvenUnitsPerDay: model.breakEven.unitsPerDay,
     breakEvenMonth: model.breakEven.month,
     cashLow: model.cashLow,
@@ -114,6 +121,10 @@ export function presentOpportunity(
     assumptionShare: facts.assumptionShare,
     inputKinds: facts.inputKinds,
   }
+}
+
+function sumOf(lines: readonly StartupLine[], end: 'low' | 'high'): number {
+  return lines.reduce((sum, line) => sum + line[end], 0)
 }
 
 /** The counts in a square are paid content of its report or the maps: a preview leaves them out, with everything derived from them. */

@@ -349,6 +349,7 @@ describe('a bought report', () => {
       lossOdds: model.risk.probabilityLoss,
       cashNeeded: model.risk.cashNeeded,
       monthlyRange: model.usualMonth,
+      hoursPerWeek: Math.round(model.assumptions.find(({ key }: Body) => key === 'ownerHoursPerWeek').value),
     })
   })
 

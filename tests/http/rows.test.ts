@@ -150,6 +150,12 @@ it('takes what a person owns off the cost to open, in the row, the card, the pre
   const preview = (await one.get(`/api/opportunities/${owner.id}?${said}&have=motorcycle,phone`)).json() as OpportunityDetail
   expect(preview).toMatchObject({ toOpen: owner.toOpen, missing: owner.missing, group: owner.group })
   expect(roundSignificant(preview.preview.toOpen)).toBe(owner.toOpen)
+  const naira = (usd: number) => usd * app.ctx.market.facts.countries.NG.facts.fxPerUsd.value
+  for (const shown of [preview, (await one.get(`/api/opportunities/${owner.id}/card?${said}&have=motorcycle,phone`)).json()]) {
+    expect(naira(shown.startupCostMin)).toBeLessThan(preview.preview.toOpen)
+    expect(naira(shown.startupCostMax)).toBeGreaterThan(preview.preview.toOpen)
+    expect(shown.startupCostMax).toBeLessThan(without.startupCostMax - owner.ownedMinor / 100 / naira(1))
+  }
   expect(Math.abs(preview.ownedMinor - owner.ownedMinor)).toBeLessThanOrEqual(owner.ownedMinor * 0.01)
   const plain = (await one.get(`/api/opportunities/${owner.id}`)).json() as OpportunityDetail
   expect(roundSignificant(plain.preview.toOpen)).toBe(without.toOpen)

@@ -4,6 +4,7 @@ import { explainFit } from '#engine/fit/fit-reasons.ts'
 import { budgetRange, type Person } from '#engine/fit/person.ts'
 import { rankEntry } from '#engine/fit/rank.ts'
 import { type Answers, freeMoney } from '#engine/model/answers.ts'
+import { roundSignificant } from '#engine/quantity/format.ts'
 import { cityOpportunityId, type OpportunityRef } from '#engine/quantity/opportunity-id.ts'
 import type { BusinessSize } from '#engine/quantity/vocabulary.ts'
 import { ownMoney } from '#engine/risk/own-money.ts'
@@ -101,6 +102,7 @@ export async function readOpportunityDetail(
       newFirms: run.newFirms,
       realFirms: run.realFirms,
       monthlyRange: run.monthlyRange,
+      hoursPerWeek: Math.round(run.hoursPerWeek),
       lossOdds: run.lossOdds,
       radar: run.radar.axes.map(({ label, angle, score, low, high }) => ({ axis: label, angle, score, low, high })),
       sectionTitles: run.sectionTitles,
@@ -134,8 +136,10 @@ async function rowVerdict(
  */
 export function entryOfRun(entry: CatalogueEntry, run: PreviewRun, perUsd: number, isAnswered = false): CatalogueEntry {
   const { p10, p50, p90 } = run.monthlyRange
+  const usd = (amount: number) => roundSignificant(amount / perUsd)
   return {
     ...judgedEntry(entry, { ...run, toBeSafe: run.cashNeeded.p80 }, perUsd),
+    ...(run.owned > 0 ? { startupCostMin: usd(run.toOpenRange.low), startupCostMax: usd(run.toOpenRange.high) } : {}),
     ...(run.size === entry.size && !isAnswered ? {} : { monthlyProfit: { p10: p10 / perUsd, p50: p50 / perUsd, p90: p90 / perUsd } }),
   }
 }

@@ -98,6 +98,7 @@ export function PreviewFigures({
           zero={t.zero}
           ends={{ low: t.low({ amount: prose(monthly.p10) }), high: t.high({ amount: prose(monthly.p90) }) }}
         />
+        <p className="small">{t.ownHours({ hours: preview.hoursPerWeek })}</p>
         <p className="label quiet">{t.between}</p>
       </section>
       {preview.realFirms ? <RealFirmsSection real={preview.realFirms} show={showText} /> : null}
