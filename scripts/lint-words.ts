@@ -90,6 +90,7 @@ const exemptions: readonly { path: string; keys?: readonly string[]; why: string
     'plausibility',
     'businesses',
     'complete',
+    'copied-figures',
     'countries',
     'country',
     'duplicate-texts',

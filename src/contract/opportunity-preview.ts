@@ -81,7 +81,7 @@ export const opportunityDetail = opportunity.extend({
       /** The start costs too little to ask anybody, or nobody here could be repaid. */
       z.object({ kind: z.enum(['small', 'none']) }),
     ]),
-    /** In the base case, before the owner's pay. */
+    /** Of a likely month of year 2, before the owner's pay. */
     leftPerHour: z.object({ usual: z.number().nullable(), helper: z.number() }),
     /** How new firms fared, whatever the verdict; null where no study speaks of them. */
     newFirms: z.string().nullable(),

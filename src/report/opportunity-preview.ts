@@ -34,7 +34,7 @@ export type OpportunityAnswer =
       toLiveOn: { amount: number; untilMonth: number }
       cashUntilMonth: number
       largestLoan: LargestLoan
-      /** Profit per hour of the owner's work in month 12, beside a helper's pay; null where there is none. */
+      /** Likely profit of an hour of the owner's work in an average month of year 2, beside a helper's pay; null where there is none. */
       leftPerHour: { usual: number | null; helper: number }
       newFirms: string | null
       realFirms: RealFirmsBlock | null

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Piscina } from 'piscina'
 import { limits } from '#contract/limits.ts'
+import { Failure } from '../errors.ts'
 import { once } from '../platform/once.ts'
 import { type TimeLimit, withTimeout } from '../platform/outgoing.ts'
 import { FairQueue, type FairQueueOptions } from './fair-queue.ts'
@@ -39,7 +40,7 @@ const names = [
   'answerFromStored',
 ] as const satisfies readonly (keyof Tasks)[]
 
-/** Far beyond any task: a thread that hangs is terminated and its caller gets an error. */
+/** Far beyond any task: a thread that hangs, or is given no time, is terminated and its caller asked to come again. */
 const taskTimeoutMs = 60_000
 /** A nice increment: about a tenth of a contended core. No effect where threads have no priority. */
 const freeThreadNiceIncrement = 10
@@ -114,7 +115,7 @@ export function createComputePool({
           const threads = await (work.rank === 'free' ? free() : paid())
           return threads.run(input, { name, signal })
         }
-        return withTimeout(taskTimeoutMs, run).finally(release)
+        return withTimeout(taskTimeoutMs, run).catch(rethrowTimeoutAsBusy).finally(release)
       },
     ]),
   )
@@ -126,4 +127,10 @@ export function createComputePool({
     },
     waiting: () => queue.length,
   }
+}
+
+/** Piscina's error of an aborted task names the signal's reason as its cause. */
+function rethrowTimeoutAsBusy(error: unknown): never {
+  const isTimeout = error instanceof Error && error.cause instanceof DOMException && error.cause.name === 'TimeoutError'
+  throw isTimeout ? new Failure('busy', { retryAfterSeconds: 5, cause: error }) : error
 }
