@@ -105,7 +105,7 @@ export function pickIntakeAnswers(answers: IntakeAnswers): IntakeAnswers {
 /** What the intake form asks, in its order, by the names of its fields. */
 export const intakeQuestions = ['where', 'amount', 'trades', 'have', 'when', 'workplace', 'hours'] as const
 
-const usualHours: readonly number[] = [10, 20, 40, 60]
+const usualHours: readonly number[] = [10, 20, 30, 40, 50, 60]
 
 /** Hours a week that a form offers: the usual ones, and those that were said. */
 export function hourChoices(said: number | null): readonly number[] {
