@@ -63,7 +63,7 @@ describe('what an address says that nobody knows', () => {
 
 describe('a form that is filled from answers', () => {
   it('offers the hours that were said beside the usual ones', () => {
-    expect(hourChoices(25)).toEqual([10, 20, 25, 40, 60])
+    expect(hourChoices(25)).toEqual([10, 20, 25, 30, 40, 50, 60])
     expect(hourChoices(20)).toEqual(hourChoices(null))
   })
 
