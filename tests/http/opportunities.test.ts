@@ -146,7 +146,7 @@ describe('the list of opportunities', () => {
     expect(theirs).not.toEqual(opportunities.map((each) => each.id))
   })
 
-  it('shows a tag only beside the best verdict, on the list, under the filter and on the business itself', async () => {
+  it.runIf(isDeep)('shows a tag only beside the best verdict, on the list, under the filter and on the business itself', async () => {
     const client = visitor(app)
     const first = await list(client, '?scope=all&country=Ghana&pageSize=100')
     const all = [...first.opportunities]
@@ -211,7 +211,7 @@ describe('what a person marks', () => {
 })
 
 describe('one opportunity', () => {
-  it('opens for every business, also where a country writes English in another way', async () => {
+  it.runIf(isDeep)('opens for every business, also where a country writes English in another way', async () => {
     const { entries, facts } = app.ctx.market
     const firstOfEach = [...new Map(entries.toReversed().map((entry) => [`${entry.archetype} ${entry.countryCode}`, entry])).values()]
     const spelt = firstOfEach.filter(({ countryCode }) => facts.countries[countryCode].spelling)

@@ -70,7 +70,7 @@ const withGoogle = (page: Page) => page.getByRole('main').getByRole('link', { na
 const notice = (page: Page) => page.getByRole('status').or(page.getByRole('alert'))
 const who = (page: Page, site: Site) => callsOf(page.context(), site).answer<{ id: string; email: string }>('GET', '/api/auth/user')
 
-test(downAtStart, async ({ page, context, site, providers: { google }, looksRight, problems }) => {
+test(downAtStart, { tag: '@deep' }, async ({ page, context, site, providers: { google }, looksRight, problems }) => {
   // The page that is still open when its session ends.
   problems.allow(/401/)
   const { login, email } = stranger(google)
