@@ -54,8 +54,8 @@ export const opportunityDetail = opportunity.extend({
     verdictReason: z.enum(verdictReasons),
     needsMoneyForMonths: z.number(),
     verdictText: z.string(),
-    /** Its row's, which no household and no count goes into, where they make another of it. */
-    inList: z
+    /** Without the viewer's household, hours and count, where these make another of it. */
+    withoutAnswers: z
       .object({ verdict: z.enum(['good', 'careful', 'no']), verdictReason: z.enum(verdictReasons), needsMoneyForMonths: z.number() })
       .optional(),
     /** In `currency`, the report's city's. */

@@ -5,6 +5,7 @@ import { type LiveFactDecision, withLiveFacts } from '#engine/market/live-facts.
 import { localizeSpelling } from '#engine/market/local-spelling.ts'
 import { localizeArchetype } from '#engine/market/localize-archetype.ts'
 import { archetypeOwning } from '#engine/market/own-steps.ts'
+import { archetypeInHours } from '#engine/market/part-time.ts'
 import type { MarketFacts, Place } from '#engine/market/place.ts'
 import { archetypeInPlace } from '#engine/market/plan-steps.ts'
 import { archetypeAtSize, sizeOr, sizesOf } from '#engine/market/size.ts'
@@ -124,8 +125,9 @@ export function runReport(task: BusinessInput): ReportRun | RunRefusal {
     ...(task.paths ? { paths: task.paths } : {}),
   })
   if (!run.ok) return run
-  const archetype = run.model.kept ? archetypeKeeping(whole, run.model.kept.count) : whole
-  const { scores, evidence } = scoreAxes({ archetype, place, facts: resolved.facts, model: run.model })
+  const keeping = run.model.kept ? archetypeKeeping(whole, run.model.kept.count) : whole
+  const archetype = archetypeInHours(keeping, task.answers?.hoursPerWeek, place.country.code)
+  const { scores, evidence } = scoreAxes({ archetype: keeping, place, facts: resolved.facts, model: run.model })
   const facts = reportFigures({
     archetype: archetypeInPlace(
       archetypeOwning(

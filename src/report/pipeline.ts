@@ -1,4 +1,5 @@
 import { engineVersion } from '#engine/economy/constants.ts'
+import { fewerHours } from '#engine/market/part-time.ts'
 import { permitsIn } from '#engine/market/permits.ts'
 import { spotName } from '#engine/market/spot-name.ts'
 import type { Answers } from '#engine/model/answers.ts'
@@ -63,7 +64,18 @@ export function makeCard(task: BusinessInput): { ok: true; entry: CatalogueEntry
   const resolved = resolveBusiness(task)
   if (!resolved.ok) return resolved
   const card = createCard(resolved, resolved.facts, (input) => runCard({ ...input, ...runOptions(task) }))
-  return card.ok ? { ok: true, entry: card.entry } : { ok: false, reason: card.reason }
+  const hours = task.answers?.hoursPerWeek
+  const workedHours =
+    hours !== undefined && fewerHours(resolved.archetype, hours, resolved.place.country.code) ? { workedHours: hours } : {}
+  return card.ok ? { ok: true, entry: { ...card.entry, ...workedHours } } : { ok: false, reason: card.reason }
+}
+
+/** The cards of many at once, in their order; null for what the model refuses. */
+export function makeCards({ businesses }: { businesses: readonly BusinessInput[] }): (CatalogueEntry | null)[] {
+  return businesses.map((business) => {
+    const card = makeCard(business)
+    return card.ok ? card.entry : null
+  })
 }
 
 /** One side of a comparison, amounts in `currency`; `year1Usd[i]` is the result of path i after a year, in dollars. */

@@ -81,7 +81,7 @@ function wantedQuality(entry: CatalogueEntry, traits: BusinessTraits, person: Pe
     case 'month': {
       const { ownerHoursPerWeek } = traits
       const hours = ownerHoursPerWeek && estimateFor(ownerHoursPerWeek, entry.countryCode).likely
-      const share = person.hoursPerWeek && hours ? Math.min(1, person.hoursPerWeek / hours) : 1
+      const share = person.hoursPerWeek && hours && entry.workedHours === undefined ? Math.min(1, person.hoursPerWeek / hours) : 1
       const profit = Math.max(0, entry.monthlyProfit.p50 * share)
       return profit / (profit + halfOfUsd)
     }

@@ -12,6 +12,8 @@ export type Answers = {
   setAside?: { notFree?: number; owed?: number; instalment?: number }
   /** Customers served at one seller there in so many minutes, or sellers met on a walk of so many minutes around the spot. */
   counted?: CountAtSpot
+  /** Hours of the person's own work; fewer than the plan's are worked in its place (`part-time.ts`), more change nothing. */
+  hoursPerWeek?: number
 }
 
 export type CountAtSpot = { of: CountedKind; count: number; minutes: number }

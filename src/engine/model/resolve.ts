@@ -1,5 +1,6 @@
 import type { NumberText } from '#language/slots.ts'
 import { assumptionFormulas, assumptionLabels, assumptionReasons, lineTexts, startupLines } from '#words/engine/assumptions.ts'
+import { hoursReasons } from '#words/engine/counts.ts'
 import { modelRefusals } from '#words/engine/model-refusals.ts'
 import { surveyWeightFormulas } from '#words/engine/survey-weight.ts'
 import { defaultOwnerHoursPerWeek, horizonMonths, unknownPlaceWidening } from '../economy/constants.ts'
@@ -12,10 +13,12 @@ import { demandScale } from '../market/demand-scale.ts'
 import type { Drawing } from '../market/drawing.ts'
 import { exchangeRateOf } from '../market/fact-value.ts'
 import { archetypeKeeping, keptFor } from '../market/herd.ts'
+import { archetypeInHours, fewerHours, standInHours } from '../market/part-time.ts'
 import { paymentFeesIn } from '../market/payment-fees.ts'
 import { type City, type MarketFacts, type Place, yardstickCountry } from '../market/place.ts'
 import { createPriceTransfer } from '../market/price-transfer.ts'
 import { estimateFor } from '../market/supply.ts'
+import { helperWageBeforeTax, helperWageIn } from '../market/wages.ts'
 import { formatMoneyMajor, formatNumber } from '../quantity/format.ts'
 import { minorPerMajor } from '../quantity/money.ts'
 import { localize, RefusalError } from '../quantity/refusal.ts'
@@ -120,16 +123,28 @@ export function resolve(
   write.rows.get('pricePerUnit')!.min = 1 / minor
   const market: MarketHere = { place, facts, homeCity: transfer.homeCity, price: price.likely, asOf, surveyed: surveyed.sales }
   const count = keptHere(whole, market, minor, given, answers)
-  const archetype = count === null ? whole : archetypeKeeping(whole, count)
+  const keptHerd = count === null ? whole : archetypeKeeping(whole, count)
+  const archetype = archetypeInHours(keptHerd, answers.hoursPerWeek, country.code)
+  const fewer = fewerHours(keptHerd, answers.hoursPerWeek, country.code)
   // Customers would buy what they would buy, however many are kept.
   writeDemand(whole, market, write, book)
   resolveFairShare(archetype, place, facts, write, book)
   if (answers.counted) resolveCount(answers.counted, { archetype, place, facts, price: price.likely }, write, book)
   const { capacityPerDay: capacity, openDaysPerMonth: openDays } = archetype
+  if (openDays < keptHerd.openDaysPerMonth && answers.counted?.of !== 'customers')
+    reducePull(openDays / keptHerd.openDaysPerMonth, write, book)
   const capacityKey = { key: 'capacityPerDay', label: assumptionLabels.capacityPerDay, unit: `${many} a day` } as const
   write.plain(capacityKey, capacity, { min: 0, max: capacity * 10 }, assumptionReasons.capacityPerDay)
   const openDaysKey = { key: 'openDaysPerMonth', label: assumptionLabels.openDaysPerMonth, unit: 'days a month' } as const
   write.plain(openDaysKey, openDays, { min: 1, max: 31 }, assumptionReasons.openDaysPerMonth)
+  if (fewer && openDays < keptHerd.openDaysPerMonth) {
+    const reason = hoursReasons.openDays({
+      hours: fewer.own,
+      planned: formatNumber(fewer.planned, 1) as NumberText,
+      days: keptHerd.openDaysPerMonth,
+    })
+    book.override('assumption:openDaysPerMonth', openDaysKey.label, openDays, openDaysKey.unit, reason)
+  }
   write.estimate({ key: 'rampMonths', label: assumptionLabels.rampMonths, unit: 'months' }, archetype.rampMonths, 'months')
   write.rows.get('rampMonths')!.min = 0.25
 
@@ -150,7 +165,8 @@ export function resolve(
   const rent = archetype.premises.rentPerMonth
   const rentLines = rent ? [writer.line('rent', lineTexts.rent({ premises: archetype.premises.what }), rent)] : []
   const utilities = lines('utilities', archetype.utilities.map(monthly))
-  const other = lines('other', archetype.otherCosts.map(monthly))
+  const otherHours = standInHours(keptHerd, answers.hoursPerWeek, country.code)
+  const other = [...lines('other', archetype.otherCosts.map(monthly)), ...(otherHours > 0 ? [standInLine(otherHours, place, book)] : [])]
   const equipment = lines('equipment', archetype.equipment)
   const preOperating = lines('preOperating', archetype.preOperating)
   const { production, openingStock, leastStock, cashFloat } = archetype
@@ -251,7 +267,11 @@ export function resolve(
   write.estimate({ key: 'creditorDays', label: assumptionLabels.creditorDays, unit: 'days' }, archetype.creditorDays, 'days')
   const hours = archetype.ownerHoursPerWeek
   const ownerHoursKey = { key: 'ownerHoursPerWeek', label: assumptionLabels.ownerHoursPerWeek, unit: 'hours a week' } as const
-  if (hours) write.estimate(ownerHoursKey, estimateFor(hours, country.code), 'hours')
+  if (fewer) {
+    write.plain(ownerHoursKey, fewer.own, { min: 0, max: hoursInWeek }, '')
+    const reason = hoursReasons.hours({ hours: fewer.own, planned: formatNumber(fewer.planned, 1) as NumberText })
+    book.override('assumption:ownerHoursPerWeek', ownerHoursKey.label, fewer.own, ownerHoursKey.unit, reason)
+  } else if (hours) write.estimate(ownerHoursKey, estimateFor(hours, country.code), 'hours')
   else
     write.plain(
       ownerHoursKey,
@@ -273,11 +293,38 @@ export function resolve(
     lines: { equipment, preOperating, permits: permits.lines },
     stockName,
     leastStockName: openingStock ? startupLines.openingStock : stockName,
-    kept: archetype === whole ? null : { count: archetype.production!.kept.count, planned: whole.production!.kept.count },
+    kept: keptHerd === whole ? null : { count: archetype.production!.kept.count, planned: whole.production!.kept.count },
   }
 }
 
 const hoursInWeek = 168
+
+/** Who is open on fewer days attracts as many fewer of the customers of a month, and on each of these days as many as ever. */
+function reducePull(share: number, write: RowWriter, book: EvidenceBook): void {
+  const row = write.rows.get('pull')!
+  // Without a fair share there is none.
+  if (write.rows.get('marketSpending')!.value === 0) return
+  const pull = toSignificant(row.value * share, 3)
+  write.put({ key: 'pull', label: row.label, unit: row.unit }, { low: pull, likely: pull, high: pull }, row, row.evidence[0]!)
+  book.override('assumption:pull', row.label, pull, row.unit, hoursReasons.pull)
+}
+
+/** Monthly pay of whoever works the hours that the owner has not, as a helper is paid here. */
+function standInLine(hours: number, place: Place, book: EvidenceBook): CostLine {
+  const { currency, wageLaw } = place.country
+  const wage = helperWageIn(place)
+  const pay = toSignificant(helperWageBeforeTax(hours, place), 3)
+  const item = lineTexts.standIn({ hours: formatNumber(hours, 1) as NumberText })
+  const id = book.derived({
+    id: 'line:other.standIn',
+    label: item,
+    value: pay,
+    unit: `${currency} a month`,
+    formula: assumptionFormulas.standIn({ hours: formatNumber(hours, 1) as NumberText, fullTime: wageLaw.fullTime.hoursPerWeek }),
+    inputs: [book.fact(wage)],
+  })
+  return { item, low: pay, likely: pay, high: pay, importShare: 0, id }
+}
 
 /** Cost of sales line by line as a survey of real firms moves it; the price has been set by then and stays. */
 function moveCost(

@@ -66,6 +66,8 @@ export type CatalogueEntry = {
   /** The size that the card is of, and all that the business has. */
   size: BusinessSize
   sizes: readonly BusinessSize[]
+  /** Hours a week of the owner that the figures are for, where a person has fewer than the plan takes; absent in the catalogue. */
+  workedHours?: number
   /** Forbidden here, or without sense here: it can be opened by its id and is not sold. */
   closed: boolean
 }

@@ -27,6 +27,7 @@ const names = [
   'simulateOpportunity',
   'simulateOutcomes',
   'makeCard',
+  'makeCards',
   'whatIf',
   'whatIfSource',
   'renderPdf',

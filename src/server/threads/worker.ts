@@ -11,6 +11,7 @@ import { upcastReport } from '#report/stored-report.ts'
 export {
   generateReport,
   makeCard,
+  makeCards,
   renderBrief,
   renderPdf,
   renderPicture,

@@ -16,18 +16,11 @@ import { ownedKey, ownedReports } from '../library/reports.ts'
 import { answersFor, noAnswers } from '../profile/saved-answers.ts'
 import { catalogueClosure, closureOf } from './availability.ts'
 import { entryOfRun } from './detail.ts'
-import {
-  type AnsweredFilter,
-  readQueryAnswers,
-  readQueryCount,
-  readQueryProfile,
-  resolveQueryPlace,
-  viewerHome,
-} from './opportunity-filter.ts'
+import { type AnsweredFilter, answersOfViewer, readQueryProfile, resolveQueryPlace, viewerHome } from './opportunity-filter.ts'
 import { type OwnBusiness, originFields, parseOwnBusinesses, prepareOwnRanking } from './own-business.ts'
 import { applyQueryProfile, personFromProfile } from './person.ts'
 import { presentEntry, toRow } from './present.ts'
-import { ownedOf, type PreviewOptions, previewRun } from './preview.ts'
+import { changesRun, changesSales, ownedOf, type PreviewOptions, previewRun } from './preview.ts'
 import { findCityOpportunity, notFoundFailure, type ResolvedOpportunity } from './resolve-opportunity.ts'
 import { maxBudgetUsd } from './row-facts.ts'
 import type { Candidate } from './sorted-list-cache.ts'
@@ -51,7 +44,7 @@ export async function readCard(
   )
   const opportunity = { ...resolved, id: resolved.entry.id, spot: null }
   const { currency } = ctx.market.facts.countries[resolved.entry.countryCode]
-  const answered = userId ? (viewer.profile ?? noAnswers) : readQueryAnswers(filter, readQueryCount(filter, opportunity.id))
+  const answered = answersOfViewer(userId ? (viewer.profile ?? noAnswers) : null, filter, opportunity.id)
   const answers = answersFor(answered, { currency, opportunityId: opportunity.id })
   const { entry, isOwnRun } = await entryForViewer(ctx, actor, opportunity, { have: person?.have, size, answers, signal })
   const ownBusiness = viewer.own.businesses.find(({ archetype }) => archetype.id === entry.archetype)
@@ -68,11 +61,12 @@ async function entryForViewer(
 ): Promise<{ entry: CatalogueEntry; isOwnRun: boolean }> {
   const { entry, archetype } = opportunity
   const isOtherSize = size !== undefined && size !== entry.size && entry.sizes.includes(size)
-  const { owned } = ownedOf(archetypeAtSize(archetype, sizeOr(archetype, size)), have ?? [])
-  if (!isOtherSize && !answers?.household && !answers?.counted && !owned) return { entry, isOwnRun: false }
+  const sized = archetypeAtSize(archetype, sizeOr(archetype, size))
+  const { owned } = ownedOf(sized, have ?? [])
+  if (!isOtherSize && !changesRun(answers, sized, entry.countryCode) && !owned) return { entry, isOwnRun: false }
   const run = await previewRun(ctx, actor, opportunity, { have, size, answers, signal })
   const perUsd = ctx.market.facts.countries[entry.countryCode].facts.fxPerUsd.value
-  return { entry: entryOfRun(entry, run, perUsd, answers?.counted !== undefined), isOwnRun: true }
+  return { entry: entryOfRun(entry, run, perUsd, changesSales(answers, sized, entry.countryCode)), isOwnRun: true }
 }
 
 export function presentCard(ctx: Context, entry: CatalogueEntry, options: Omit<PresentOptions, 'ranking'>): Opportunity {

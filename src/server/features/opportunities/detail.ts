@@ -3,6 +3,7 @@ import { plans } from '#contract/plans.ts'
 import { explainFit } from '#engine/fit/fit-reasons.ts'
 import { budgetRange, type Person } from '#engine/fit/person.ts'
 import { rankEntry } from '#engine/fit/rank.ts'
+import { archetypeAtSize } from '#engine/market/size.ts'
 import { type Answers, freeMoney } from '#engine/model/answers.ts'
 import { roundSignificant } from '#engine/quantity/format.ts'
 import { cityOpportunityId, type OpportunityRef } from '#engine/quantity/opportunity-id.ts'
@@ -17,18 +18,11 @@ import { ownedKey, ownedReports } from '../library/reports.ts'
 import { fromUsd } from '../profile/amount-usd.ts'
 import { answersFor, noAnswers } from '../profile/saved-answers.ts'
 import { catalogueClosure, closureOf } from './availability.ts'
-import {
-  type AnsweredFilter,
-  readQueryAnswers,
-  readQueryCount,
-  readQueryProfile,
-  resolveQueryPlace,
-  viewerHome,
-} from './opportunity-filter.ts'
+import { type AnsweredFilter, answersOfViewer, readQueryProfile, resolveQueryPlace, viewerHome } from './opportunity-filter.ts'
 import { type OwnBusiness, originFields, prepareOwnRanking } from './own-business.ts'
 import { applyQueryProfile, personFromProfile } from './person.ts'
 import { presentEntry, presentSpot } from './present.ts'
-import { type PreviewOptions, type PreviewRun, previewRun } from './preview.ts'
+import { changesRun, changesSales, type PreviewOptions, type PreviewRun, previewRun } from './preview.ts'
 import { type ResolvedOpportunity, resolveOpportunity } from './resolve-opportunity.ts'
 import { maxBudgetUsd } from './row-facts.ts'
 import { readBookmarksAndHidden, readProfile, recordView } from './store.ts'
@@ -53,13 +47,14 @@ export async function readOpportunityDetail(
   // Without a place the viewer is taken to be in the opportunity's own country.
   const person = applyQueryProfile(saved, queryProfile, viewerHome(queryPlace, profile) ?? { countryCode: entry.countryCode })
   const { currency: localCurrency } = ctx.market.facts.countries[entry.countryCode]
-  const answered = signedIn ? (profile ?? noAnswers) : readQueryAnswers(filter, readQueryCount(filter, id))
+  const answered = answersOfViewer(signedIn ? (profile ?? noAnswers) : null, filter, id)
   const answers = answersFor(answered, { currency: localCurrency, opportunityId: id })
   const run = await previewRun(ctx, actor, opportunity, { have: person?.have, size, answers, signal })
-  const inList = await rowVerdict(ctx, actor, opportunity, run, { have: person?.have, size, answers, signal })
+  const withoutAnswers = await verdictWithoutAnswers(ctx, actor, opportunity, run, { have: person?.have, size, answers, signal })
   if (signedIn) await recordView(db, { userId: actor.userId, opportunityId: id, now: ctx.clock() })
   const perUsd = ctx.market.facts.countries[entry.countryCode].facts.fxPerUsd.value
-  const shown = entryOfRun(entry, run, perUsd, answers?.counted !== undefined)
+  const sized = archetypeAtSize(opportunity.archetype, run.size)
+  const shown = entryOfRun(entry, run, perUsd, changesSales(answers, sized, entry.countryCode))
   const fit = person ? explainEntryFit(ctx, shown, person, ownBusiness) : null
   const ownedReportId = owned?.get(ownedKey({ ...entry, opportunityId: id }))
   const closed = ownBusiness ? closureOf(ctx, ownBusiness.archetype, entry.cityId, person) : catalogueClosure(ctx, entry, person)
@@ -90,7 +85,7 @@ export async function readOpportunityDetail(
       verdictReason: run.verdictReason,
       needsMoneyForMonths: run.needsMoneyForMonths,
       verdictText: run.verdictText,
-      ...(inList ? { inList } : {}),
+      ...(withoutAnswers ? { withoutAnswers } : {}),
       currency: run.currency,
       cashNeeded: run.cashNeeded,
       opening: run.opening,
@@ -115,16 +110,16 @@ export async function readOpportunityDetail(
   }
 }
 
-/** The verdict of the opportunity's row where the viewer's household or count changes it; a row has the catalogue's run, with neither. */
-async function rowVerdict(
+/** The verdict without the viewer's household, count and hours, where they change it. */
+async function verdictWithoutAnswers(
   ctx: Context,
   actor: Actor,
   opportunity: ResolvedOpportunity,
   run: PreviewRun,
   { answers, ...options }: PreviewOptions & { signal: AbortSignal | undefined },
 ): Promise<Pick<PreviewRun, 'verdict' | 'verdictReason' | 'needsMoneyForMonths'> | null> {
-  if (!answers?.household && !answers?.counted) return null
-  const { entry } = opportunity
+  const { entry, archetype } = opportunity
+  if (!changesRun(answers, archetypeAtSize(archetype, run.size), entry.countryCode)) return null
   const { verdict, verdictReason, needsMoneyForMonths, size } = await previewRun(ctx, actor, opportunity, options)
   const isRow = size === entry.size && verdictReason === entry.verdictReason
   return isRow && verdictReason !== run.verdictReason ? { verdict, verdictReason, needsMoneyForMonths } : null
@@ -132,15 +127,15 @@ async function rowVerdict(
 
 /**
  * The card as the preview's run has it: one verdict and one opening cost per response, whose facts may be newer than the catalogue's, at the size of
- * the run; a month’s profit where a count at the spot changed it too. What is owned comes off where it is shown.
+ * the run; a month’s profit where a count at the spot or fewer hours changed it too. What is owned comes off where it is shown.
  */
-export function entryOfRun(entry: CatalogueEntry, run: PreviewRun, perUsd: number, isAnswered = false): CatalogueEntry {
+export function entryOfRun(entry: CatalogueEntry, run: PreviewRun, perUsd: number, hasOtherSales = false): CatalogueEntry {
   const { p10, p50, p90 } = run.monthlyRange
   const usd = (amount: number) => roundSignificant(amount / perUsd)
   return {
     ...judgedEntry(entry, { ...run, toBeSafe: run.cashNeeded.p80 }, perUsd),
     ...(run.owned > 0 ? { startupCostMin: usd(run.toOpenRange.low), startupCostMax: usd(run.toOpenRange.high) } : {}),
-    ...(run.size === entry.size && !isAnswered ? {} : { monthlyProfit: { p10: p10 / perUsd, p50: p50 / perUsd, p90: p90 / perUsd } }),
+    ...(run.size === entry.size && !hasOtherSales ? {} : { monthlyProfit: { p10: p10 / perUsd, p50: p50 / perUsd, p90: p90 / perUsd } }),
   }
 }
 

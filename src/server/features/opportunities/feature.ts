@@ -27,10 +27,10 @@ export const opportunitiesFeature = {
   schedule: enqueueToday,
   personalData: { readable: readableBookmarks },
   handlers: {
-    'GET /api/opportunities': async (ctx, { actor, query }) => {
+    'GET /api/opportunities': async (ctx, { actor, query, signal }) => {
       const needsAccount = (query.bookmarked && !query.kept) || (query.hidden && !query.without)
       if (needsAccount && !isSignedIn(actor)) throw new Failure('unauthenticated')
-      return listOrNeighbours(ctx, actor, query)
+      return listOrNeighbours(ctx, actor, query, signal)
     },
     'GET /api/news': async (ctx, { actor, query }) => ({ news: await readNews(ctx, actor, query) }),
     'GET /api/compare': async (ctx, { actor, query, signal }) => compareIdeas(ctx, actor, query, signal),

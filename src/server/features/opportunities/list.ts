@@ -3,7 +3,7 @@ import type { Opportunity, OpportunityRow } from '#contract/opportunity-card.ts'
 import type { OpportunityQuery } from '#contract/opportunity-filter.ts'
 import type { Missing } from '#engine/fit/constraints.ts'
 import { nearestIdeaMessage, noMatchMessage } from '#engine/fit/fit-reasons.ts'
-import type { Person } from '#engine/fit/person.ts'
+import { ownedCost, type Person } from '#engine/fit/person.ts'
 import {
   bestPlaceOfEach,
   bestScoreOfEach,
@@ -23,11 +23,13 @@ import { type Actor, isSignedIn } from '../../platform/actor.ts'
 import { memoizeByIdentity } from '../../platform/cache.ts'
 import { once } from '../../platform/once.ts'
 import { freeWork } from '../../threads/work.ts'
+import { noAnswers } from '../profile/saved-answers.ts'
 import { catalogueClosure } from './availability.ts'
 import { anonymousViewer, loadViewer, pickUserFields, presentListItem } from './cards.ts'
-import { type QueryPlace, readQueryProfile, resolveQueryPlace, viewerHome } from './opportunity-filter.ts'
+import { answersOfViewer, type QueryPlace, readQueryProfile, resolveQueryPlace, viewerHome } from './opportunity-filter.ts'
 import { prepareOwnRanking } from './own-business.ts'
 import { applyQueryProfile, homeCountry, personFromProfile } from './person.ts'
+import { cardsOfPerson } from './person-cards.ts'
 import { presentEntry } from './present.ts'
 import { groupOf, maxBudgetUsd, missingOf } from './row-facts.ts'
 import { candidateFactory, countGroups, type SortedList, sortByNumbers, sortedListCache } from './sorted-list-cache.ts'
@@ -62,7 +64,13 @@ export async function resolveViewer(ctx: Context, actor: Actor, { kept = [], wit
 }
 
 /** Entries of a query, sorted; a cache miss is charged to the caller's rate limit and queued on the main thread. */
-export async function selectOpportunities(ctx: Context, actor: Actor, viewer: Viewer, query: OpportunityQuery): Promise<ListSelection> {
+export async function selectOpportunities(
+  ctx: Context,
+  actor: Actor,
+  viewer: Viewer,
+  query: OpportunityQuery,
+  signal?: AbortSignal,
+): Promise<ListSelection> {
   const { profile, marks, owned, own } = viewer
   const queryProfile = readQueryProfile(query)
   const place = resolveQueryPlace(ctx, query)
@@ -107,13 +115,15 @@ export async function selectOpportunities(ctx: Context, actor: Actor, viewer: Vi
   const groupIn = (entry: CatalogueEntry) => groupOf(entry, missingIn(entry))
   // Searches are rarely repeated, so they are not cached.
   const isShared = !query.search && !query.bookmarked && ownBusinessById.size === 0
-  const make = (): SortedList => {
-    const entries = sortByNumbers(unfiltered().filter(matchFilters(query, searchMatches())), [
+  const order = (entries: readonly CatalogueEntry[]) =>
+    sortByNumbers(entries, [
       ...(query.search ? [(entry: CatalogueEntry) => (searchMatches().part(entry) >= nearBestScore ? 0 : 1)] : []),
       (entry) => opportunityGroups.indexOf(groupIn(entry)),
       ...(query.search && !query.sort ? [(entry: CatalogueEntry) => -searchMatches().part(entry)] : []),
       ...orderBy(sort, rankedOf),
     ])
+  const make = (): SortedList => {
+    const entries = order(unfiltered().filter(matchFilters(query, searchMatches())))
     const ofCountry = person ? (ranking.entriesByCountry.get(person.countryCode) ?? []) : []
     const nothing = person && rankCatalogue ? findNoMatch(ofCountry.map(rankCatalogue), person) : null
     // A cached list keeps the ranks of what is shown of it: a function of this scope would keep those of a whole country.
@@ -129,6 +139,9 @@ export async function selectOpportunities(ctx: Context, actor: Actor, viewer: Vi
   const key = JSON.stringify([person, maxUsd, home, profile?.cityId ?? null, filters])
   const all = isShared ? await sortedListCache.getOrCompute(ranking, key, makeInTurn) : await makeInTurn()
   const isWhole = marks.hidden.size === 0 && !hidden
+  const visible = isWhole ? all.entries : all.entries.filter(({ archetype }) => marks.hidden.has(archetype) === hidden)
+  const saved = person && answersOfViewer(isSignedIn(actor) ? (profile ?? noAnswers) : null, query)
+  const entries = saved ? await withPersonCards(visible, query, order, (shown) => cardsOfPerson(ctx, actor, shown, saved, signal)) : visible
   return {
     query,
     searchMatches: searchMatches(),
@@ -136,7 +149,7 @@ export async function selectOpportunities(ctx: Context, actor: Actor, viewer: Vi
     place,
     scopePlace,
     all,
-    entries: isWhole ? all.entries : all.entries.filter(({ archetype }) => marks.hidden.has(archetype) === hidden),
+    entries,
     missingIn,
     groupIn,
     unfiltered,
@@ -145,12 +158,34 @@ export async function selectOpportunities(ctx: Context, actor: Actor, viewer: Vi
       return presentListItem(ctx, all.candidateOf(entry), {
         person,
         maxUsd,
+        // Not of what the person owns: that comes off the catalogue's run and theirs alike.
+        isOwnRun: !ownBusiness && ctx.market.entryById.get(entry.id) !== entry && person !== null && ownedCost(entry, person) === 0,
         ...(ownBusiness ? { ownBusiness, ranking: ownRanking() } : {}),
         view: query.view,
         userFields: pickUserFields(actor, entry, { marks, owned }),
       })
     },
   }
+}
+
+/** At most so many cards of a page are run for its person. */
+const maxPersonCards = 2 * limits.pageSize.default
+
+/**
+ * The cards of the query's page with the figures of the person's own runs, the first page in their order: what leads a list is what the person's own
+ * household and hours let lead. Which cards are on a page is the catalogue's to say.
+ */
+async function withPersonCards(
+  entries: readonly CatalogueEntry[],
+  { page = 1, pageSize = limits.pageSize.default }: OpportunityQuery,
+  order: (entries: readonly CatalogueEntry[]) => readonly CatalogueEntry[],
+  runFor: (entries: readonly CatalogueEntry[]) => Promise<readonly CatalogueEntry[]>,
+): Promise<readonly CatalogueEntry[]> {
+  const from = (page - 1) * pageSize
+  const cards = entries.slice(from, from + Math.min(pageSize, maxPersonCards))
+  const own = await runFor(cards)
+  if (own.every((card, index) => card === cards[index])) return entries
+  return [...entries.slice(0, from), ...(page === 1 ? order(own) : own), ...entries.slice(from + cards.length)]
 }
 
 /** Ranks some entries at a time, which the lookup keeps. */

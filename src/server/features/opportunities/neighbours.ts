@@ -6,19 +6,19 @@ import { presentPage, resolveViewer, selectOpportunities } from './list.ts'
 const maxNeighbours = 3
 
 /** The list and, where a search names what is not here, its nearest neighbours: of the same kind. The unrelated is no answer to a search. */
-export async function listOrNeighbours(ctx: Context, actor: Actor, query: OpportunityQuery) {
+export async function listOrNeighbours(ctx: Context, actor: Actor, query: OpportunityQuery, signal?: AbortSignal) {
   const viewer = await resolveViewer(ctx, actor, query)
-  const selection = await selectOpportunities(ctx, actor, viewer, query)
+  const selection = await selectOpportunities(ctx, actor, viewer, query, signal)
   const list = presentPage(ctx, viewer, selection)
   if (list.total > 0 || !query.search || query.bookmarked || query.hidden) return list
   const kinds = new Set([...selection.searchMatches.kinds].flatMap((id) => ctx.market.archetypeById.get(id)?.gapCategory ?? []))
   if (kinds.size === 0) return list
   const withoutSearch = { ...query, search: undefined }
-  const unfilteredSelection = await selectOpportunities(ctx, actor, viewer, withoutSearch)
+  const unfilteredSelection = await selectOpportunities(ctx, actor, viewer, withoutSearch, signal)
   const others =
     unfilteredSelection.entries.length > 0
       ? unfilteredSelection
-      : await selectOpportunities(ctx, actor, viewer, withoutFilters(withoutSearch))
+      : await selectOpportunities(ctx, actor, viewer, withoutFilters(withoutSearch), signal)
   const alike = others.entries.filter(({ gapCategory }) => kinds.has(gapCategory))
   if (alike.length === 0) return list
   return { ...list, neighbours: { opportunities: alike.slice(0, maxNeighbours).map(others.show) } }

@@ -56,23 +56,30 @@ export function readQueryProfile(filter: OpportunityFilter): QueryProfile {
 
 /** A visitor's answers before a report, as their device keeps them; `count` is of the business that is asked for. */
 export function readQueryAnswers(filter: OpportunityFilter, count: SavedAnswers['counts'] = null): SavedAnswers {
-  const { saidIn, needMinor, otherIncomeMinor, notFreeMinor, owedMinor, instalmentMinor } = filter
+  const { saidIn, needMinor, otherIncomeMinor, notFreeMinor, owedMinor, instalmentMinor, hours = null } = filter
   const household = givenAmounts({ needMinor, otherIncomeMinor })
   const setAside = givenAmounts({ notFreeMinor, owedMinor, instalmentMinor })
-  if (!household && !setAside) return { ...noAnswers, counts: count }
+  if (!household && !setAside) return { ...noAnswers, counts: count, hours }
   if (!saidIn) throw new Failure('validation_failed', { field: 'saidIn', message: refusals.amountAlone })
   return {
     household: household && { currency: saidIn, ...household },
     setAside: setAside && { currency: saidIn, ...setAside },
     counts: count,
+    hours,
   }
 }
 
+/**
+ * What a run of one business takes of its viewer: `saved` of a signed-in person, with the hours of the query on top, as they rank its list; of a visitor
+ * (null) the query's, which for a whole list counts nothing. @throws Failure validation_failed
+ */
+export function answersOfViewer(saved: SavedAnswers | null, filter: AnsweredFilter, opportunityId = ''): SavedAnswers {
+  if (!saved) return readQueryAnswers(filter, readQueryCount(filter, opportunityId))
+  return filter.hours === undefined ? saved : { ...saved, hours: filter.hours }
+}
+
 /** @throws Failure validation_failed for a walk that is too long */
-export function readQueryCount(
-  { countedOf: of, count, countMinutes: minutes }: AnsweredFilter,
-  opportunityId: string,
-): SavedAnswers['counts'] {
+function readQueryCount({ countedOf: of, count, countMinutes: minutes }: AnsweredFilter, opportunityId: string): SavedAnswers['counts'] {
   if (of === undefined || count === undefined || minutes === undefined) return null
   if (of === 'sellers' && minutes > limits.countAtSpot.walkMinutes) throw new Failure('validation_failed', { field: 'countMinutes' })
   return [{ opportunityId, counted: { of, count, minutes } }]

@@ -1,7 +1,8 @@
 import type { Archetype } from '#engine/market/archetype.ts'
+import { fewerHours } from '#engine/market/part-time.ts'
 import { archetypeAtSize, sizeOr } from '#engine/market/size.ts'
 import type { Answers } from '#engine/model/answers.ts'
-import { type BusinessSize, type Ownable, ownables } from '#engine/quantity/vocabulary.ts'
+import { type BusinessSize, type CountryCode, type Ownable, ownables } from '#engine/quantity/vocabulary.ts'
 import type { LiveEvidence } from '#report/live-evidence.ts'
 import type { OpportunityAnswer } from '#report/opportunity-preview.ts'
 import type { renderBrief } from '#report/pipeline.ts'
@@ -67,6 +68,7 @@ export async function previewBusiness(
   { have = [], size: requestedSize, answers }: PreviewOptions = {},
 ) {
   const size = sizeOr(archetype, requestedSize)
+  const counting = answers && countingAnswers(answers, archetypeAtSize(archetype, size), entry.countryCode)
   return {
     size,
     archetypeId: entry.archetype,
@@ -76,9 +78,25 @@ export async function previewBusiness(
     ...(ownBusiness ? { own: ownBusinessInput(ownBusiness, entry.cityId) } : {}),
     ...(spot ? { spot } : {}),
     ...ownedOf(archetypeAtSize(archetype, size), have),
-    ...(answers ? { answers } : {}),
+    ...(counting ? { answers: counting } : {}),
     live: await cachedLiveEvidence(ctx, { archetype, cityId: entry.cityId }),
   }
+}
+
+/** Hours that are not fewer than the plan's change nothing, and such a run is everybody's. */
+export function countingAnswers({ hoursPerWeek, ...answers }: Answers, sized: Archetype, country: CountryCode): Answers | undefined {
+  if (fewerHours(sized, hoursPerWeek, country)) return { ...answers, ...(hoursPerWeek === undefined ? {} : { hoursPerWeek }) }
+  return Object.keys(answers).length > 0 ? answers : undefined
+}
+
+/** Whether a run with these answers may have other figures than the catalogue's: of money that is set aside a run knows nothing. */
+export function changesRun(answers: Answers | undefined, sized: Archetype, country: CountryCode): boolean {
+  return answers?.household !== undefined || changesSales(answers, sized, country)
+}
+
+/** Whether it may sell more or less. */
+export function changesSales(answers: Answers | undefined, sized: Archetype, country: CountryCode): boolean {
+  return answers?.counted !== undefined || fewerHours(sized, answers?.hoursPerWeek, country) !== null
 }
 
 /** Of what a person has, what this business would otherwise buy; absent where there is nothing. */

@@ -4,21 +4,23 @@ import { majorUnits, money } from '#engine/quantity/money.ts'
 import { exchangeRateFor } from '#markets/exchange.ts'
 import { fromUsd } from './amount-usd.ts'
 
-/** The three answers as saved; each is null where it was not given. */
+/** The answers as saved that a run takes; each is null where it was not given. */
 export type SavedAnswers = {
   household: NonNullable<Preferences['household']> | null
   setAside: NonNullable<Preferences['setAside']> | null
   counts: NonNullable<Preferences['counts']> | null
+  /** A week. */
+  hours: number | null
 }
 
-export const noAnswers: SavedAnswers = { household: null, setAside: null, counts: null }
+export const noAnswers: SavedAnswers = { household: null, setAside: null, counts: null, hours: null }
 
 /**
  * The answers for a run of one business in one place: amounts in `currency`, exact where they were typed in it, and the count of that business there
  * alone. Undefined without answers, so that such a run is as it always was.
  */
 export function answersFor(
-  { household, setAside, counts }: SavedAnswers,
+  { household, setAside, counts, hours }: SavedAnswers,
   { currency, opportunityId }: { currency: string; opportunityId: string },
 ): Answers | undefined {
   const counted = counts?.find((each) => each.opportunityId === opportunityId)?.counted
@@ -29,6 +31,7 @@ export function answersFor(
       setAside && inCurrency(setAside, currency, { notFree: 'notFreeMinor', owed: 'owedMinor', instalment: 'instalmentMinor' }),
     ),
     ...(counted ? { counted } : {}),
+    ...(hours === null ? {} : { hoursPerWeek: hours }),
   }
   return Object.keys(answers).length > 0 ? answers : undefined
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts'
 import { planMarks, preferences, reports } from '../../db/schema.ts'
 import type { StoredMessage } from '../../platform/stored-message.ts'
 import type { ReportRow } from '../library/reports.ts'
-import type { SavedAnswers } from '../profile/saved-answers.ts'
+import { noAnswers, type SavedAnswers } from '../profile/saved-answers.ts'
 
 /** @returns false when it is no longer being generated */
 export async function setProgress(
@@ -72,12 +72,11 @@ export async function readMeans(db: Db, userId: string): Promise<Means> {
       household: preferences.household,
       setAside: preferences.setAside,
       counts: preferences.counts,
+      hours: preferences.hours,
     })
     .from(preferences)
     .where(eq(preferences.userId, userId))
-  return (
-    rows[0] ?? { budget: null, budgetAmountMinor: null, budgetCurrency: null, have: null, household: null, setAside: null, counts: null }
-  )
+  return rows[0] ?? { budget: null, budgetAmountMinor: null, budgetCurrency: null, have: null, ...noAnswers }
 }
 
 export type Means = Pick<typeof preferences.$inferSelect, 'budget' | 'budgetAmountMinor' | 'budgetCurrency' | 'have'> & SavedAnswers

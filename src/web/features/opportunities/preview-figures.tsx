@@ -73,7 +73,7 @@ export function PreviewFigures({
         <Icon size={24} aria-hidden />
         <span>{isTooMuch ? t.tooMuch({ verdict: preview.verdictText }) : preview.verdictText}</span>
       </p>
-      {preview.inList ? <p className="small quiet">{t.inList({ verdict: verdictWords(preview.inList) })}</p> : null}
+      {preview.withoutAnswers ? <p className="small quiet">{t.withoutAnswers({ verdict: verdictWords(preview.withoutAnswers) })}</p> : null}
       {closed ? (
         <Notice tone="gold">
           <Stack gap="s3">
