@@ -44,6 +44,8 @@ const english: readonly (readonly [string, Facts])[] = [
   ['I have a full time job', {}],
   ['busy all day, free in the evenings', { when: 'evenings' }],
   ['I have a motorcycle', { have: 'motorcycle' }],
+  ['I work at home and I have a sewing machine', { have: 'sewing-machine', place: 'home' }],
+  ['I work at Home Depot', {}],
   ['I cook for parties', { trades: 'cook' }],
   ['I am a tailor in Ibadan with 80k and a sewing machine', { city: 'ibadan', amount: '80000 NGN', trades: 'sew', have: 'sewing-machine' }],
   ['I can sew and braid hair, mornings only, from home', { trades: 'sew hair', when: 'mornings', place: 'home' }],
@@ -167,6 +169,11 @@ const pidgin: readonly (readonly [string, Facts])[] = [
 ]
 
 const french: readonly (readonly [string, Facts])[] = [
+  [
+    "J'ai une machine à coudre, 250 000 FCFA, je travaille à la maison, Yopougon",
+    { city: 'abidjan', amount: '250000 XOF', have: 'sewing-machine', place: 'home' },
+  ],
+  ["je travaille à la maison de retraite, j'ai 100 000 FCFA", { amount: '100000 XOF' }],
   ['libre toute la journée', { when: 'mornings afternoons' }],
   ['je suis disponible à plein temps', { when: 'mornings afternoons' }],
   ['matin et soir', { when: 'mornings evenings' }],
@@ -202,6 +209,7 @@ const french: readonly (readonly [string, Facts])[] = [
 ]
 
 const swahili: readonly (readonly [string, Facts])[] = [
+  ['nina cherehani na nafanya kazi nyumbani', { have: 'sewing-machine', place: 'home' }],
   ['niko huru siku nzima', { when: 'mornings afternoons evenings' }],
   ['napatikana wakati wowote', { when: 'mornings afternoons evenings weekends' }],
   ['asubuhi na jioni', { when: 'mornings evenings' }],

@@ -54,7 +54,8 @@ export function archetypeKeeping(archetype: Archetype, count: number): Archetype
   }
 }
 
-function scaleMoney(amount: MoneyEstimate, factor: number): MoneyEstimate {
+/** With its anchors. */
+export function scaleMoney(amount: MoneyEstimate, factor: number): MoneyEstimate {
   const { low, likely, high, anchors } = amount
   return {
     ...amount,

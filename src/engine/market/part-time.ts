@@ -1,5 +1,7 @@
+import { hoursReasons } from '#words/engine/counts.ts'
 import type { CountryCode } from '../quantity/vocabulary.ts'
-import type { Archetype } from './archetype.ts'
+import type { Archetype, MoneyEstimate } from './archetype.ts'
+import { scaleMoney } from './herd.ts'
 import { estimateFor } from './supply.ts'
 
 /** The plan's hours of the owner a week, and those that a person has for it. */
@@ -11,10 +13,13 @@ export function fewerHours({ ownerHoursPerWeek }: Archetype, own: number | undef
   return own !== undefined && planned !== undefined && own < planned ? { planned, own } : null
 }
 
+/** Of running costs and of wear, what stays as it is however little one works: insurance, phone and age beside fuel, tickets and power. Our assumption. */
+const standingShare = 0.3
+
 /**
  * The business worked for `hours` a week where the plan takes more: one person alone works in proportion fewer of its days, at least one a month, whether
- * as fewer or as shorter ones. With paid staff it stays open, and somebody is paid for the rest (`standInHours`); what is kept (animals, beds) wants its
- * hours whoever gives them. The same object where nothing changes.
+ * as fewer or as shorter ones, and most of the running costs and of the wear of things fall with them; rent does not. With paid staff it stays open, and
+ * somebody is paid for the rest (`standInHours`); what is kept (animals, beds) wants its hours whoever gives them. The same object where nothing changes.
  */
 export function archetypeInHours(archetype: Archetype, hours: number | undefined, country: CountryCode): Archetype {
   const fewer = fewerHours(archetype, hours, country)
@@ -22,7 +27,17 @@ export function archetypeInHours(archetype: Archetype, hours: number | undefined
   if (!fewer || !ownerHoursPerWeek) return archetype
   const { own, planned } = fewer
   const inHours = { ...archetype, ownerHoursPerWeek: { low: own, likely: own, high: own, why: ownerHoursPerWeek.why } }
-  return isShared(archetype) ? inHours : { ...inHours, openDaysPerMonth: Math.max(1, Math.round((openDaysPerMonth * own) / planned)) }
+  if (isShared(archetype)) return inHours
+  const use = standingShare + (1 - standingShare) * (own / planned)
+  const lessUsed = <L extends { monthly: MoneyEstimate }>(lines: readonly L[]): L[] =>
+    lines.map((line) => ({ ...line, monthly: { ...scaleMoney(line.monthly, use), why: hoursReasons.running({ why: line.monthly.why }) } }))
+  return {
+    ...inHours,
+    openDaysPerMonth: Math.max(1, Math.round((openDaysPerMonth * own) / planned)),
+    utilities: lessUsed(archetype.utilities),
+    otherCosts: lessUsed(archetype.otherCosts),
+    equipment: archetype.equipment.map((line) => ({ ...line, lifeMonths: Math.round(line.lifeMonths / use) })),
+  }
 }
 
 /** Hours a week that somebody else is paid for; 0 where the owner has them all, or works fewer days instead. */
