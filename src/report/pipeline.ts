@@ -65,9 +65,10 @@ export function makeCard(task: BusinessInput): { ok: true; entry: CatalogueEntry
   if (!resolved.ok) return resolved
   const card = createCard(resolved, resolved.facts, (input) => runCard({ ...input, ...runOptions(task) }))
   const hours = task.answers?.hoursPerWeek
-  const workedHours =
-    hours !== undefined && fewerHours(resolved.archetype, hours, resolved.place.country.code) ? { workedHours: hours } : {}
-  return card.ok ? { ok: true, entry: { ...card.entry, ...workedHours } } : { ok: false, reason: card.reason }
+  const workedHours = fewerHours(resolved.archetype, hours, resolved.place.country.code)?.worked
+  return card.ok
+    ? { ok: true, entry: { ...card.entry, ...(workedHours === undefined ? {} : { workedHours }) } }
+    : { ok: false, reason: card.reason }
 }
 
 /** The cards of many at once, in their order; null for what the model refuses. */

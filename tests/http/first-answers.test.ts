@@ -156,16 +156,21 @@ it('a list’s page has the money and the verdicts of its person’s own runs, a
 })
 
 it('a report is worked out for the hours that its buyer has, and says so', async () => {
-  const person = await newFounder(app, { hours: 12 })
+  const person = await newFounder(app, { hours: 30 })
   const id = await buyReport(person)
   const { reportData } = (await person.get(`/api/reports/${id}`)).json()
-  expect(reportData.answers).toEqual({ hoursPerWeek: 12 })
-  expect(reportData.ownerHoursPerWeek).toBe(12)
-  expect(JSON.stringify(reportData.sections)).toContain('You work 12 hours a week in it yourself.')
+  expect(reportData.answers).toEqual({ hoursPerWeek: 30 })
+  expect(JSON.stringify(reportData.sections)).toContain('You work 30 hours a week in it yourself.')
   expect(reportData.evidence.find(({ id: key }: { id: string }) => key === 'assumption:openDaysPerMonth')).toMatchObject({
-    reason: expect.stringContaining('Your 12 hours a week out of the plan'),
+    reason: expect.stringContaining('30 hours a week out of the plan'),
   })
-  expect((await preview(person)).hoursPerWeek).toBe(12)
+  expect(reportData.ownerHoursPerWeek).toBe(30)
+  expect((await preview(person)).hoursPerWeek).toBe(30)
+  // With fewer than the least hours it does not work at all: what is missing is told, and the money is for the least.
+  const busy = await newFounder(app, { hours: 12 })
+  const { preview: shown, missing } = (await busy.get(`/api/opportunities/${opportunityId}`)).json()
+  expect(shown.hoursPerWeek).toBe(28)
+  expect(missing).toContainEqual({ kind: 'hours', hours: 16 })
 })
 
 it('a report without answers says nothing of them, and its what-if is its own model', async () => {

@@ -10,7 +10,7 @@ import { deepOr, isDeep } from '../support/depth.ts'
  * A deep run sends new ones each time, some ten minutes of one core on the embedded database and a share of it on a server, where the same code runs on the
  * same SQL; `TEST_REQUESTS` sends more in one night.
  */
-const requests = Number(process.env.TEST_REQUESTS) || deepOr(process.env.TEST_DATABASE === 'postgres' ? 8_000 : 20_000, 200)
+const requests = Number(process.env.TEST_REQUESTS) || deepOr(process.env.TEST_DATABASE === 'postgres' ? 8_000 : 20_000, 400)
 /** Enough sessions that none comes near its calls a minute. */
 const crowd: Kind[] = [...Array<Kind>(isDeep ? 30 : 9).fill('user'), ...Array<Kind>(3).fill('premium'), ...Array<Kind>(3).fill('admin')]
 const together = 8

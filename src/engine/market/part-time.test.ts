@@ -38,7 +38,7 @@ describe('a person with fewer hours than the plan takes', () => {
     expect(part.value('ownerHoursPerWeek')).toBe(20)
     expect(part.value('unitsPerDay')).toBe(whole.value('unitsPerDay'))
     expect(part.value('pull') / part.value('openDaysPerMonth')).toBeCloseTo(whole.value('pull') / whole.value('openDaysPerMonth'), 6)
-    expect(part.reason('openDaysPerMonth')).toContain("Your 20 hours a week out of the plan's 50")
+    expect(part.reason('openDaysPerMonth')).toContain("20 hours a week out of the plan's 50")
     expect(part.reason('ownerHoursPerWeek')).toContain('20 hours a week, as you said')
   })
 

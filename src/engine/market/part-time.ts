@@ -4,13 +4,15 @@ import type { Archetype, MoneyEstimate } from './archetype.ts'
 import { scaleMoney } from './herd.ts'
 import { estimateFor } from './supply.ts'
 
-/** The plan's hours of the owner a week, and those that a person has for it. */
-export type OwnerHours = { planned: number; own: number }
+/** Hours of the owner a week: those that the plan takes, and that are worked in their place, the person's or the least with which it works at all. */
+export type OwnerHours = { planned: number; worked: number }
 
-/** Null where the person has all of them, or did not say. */
-export function fewerHours({ ownerHoursPerWeek }: Archetype, own: number | undefined, country: CountryCode): OwnerHours | null {
+/** Null where the person has all that the plan takes, or did not say. */
+export function fewerHours({ ownerHoursPerWeek, needs }: Archetype, own: number | undefined, country: CountryCode): OwnerHours | null {
   const planned = ownerHoursPerWeek && estimateFor(ownerHoursPerWeek, country).likely
-  return own !== undefined && planned !== undefined && own < planned ? { planned, own } : null
+  if (own === undefined || planned === undefined) return null
+  const worked = Math.max(own, needs?.hours.least ?? 0)
+  return worked < planned ? { planned, worked } : null
 }
 
 /** Of running costs and of wear, what stays as it is however little one works: insurance, phone and age beside fuel, tickets and power. Our assumption. */
@@ -25,15 +27,15 @@ export function archetypeInHours(archetype: Archetype, hours: number | undefined
   const fewer = fewerHours(archetype, hours, country)
   const { ownerHoursPerWeek, openDaysPerMonth } = archetype
   if (!fewer || !ownerHoursPerWeek) return archetype
-  const { own, planned } = fewer
-  const inHours = { ...archetype, ownerHoursPerWeek: { low: own, likely: own, high: own, why: ownerHoursPerWeek.why } }
+  const { worked, planned } = fewer
+  const inHours = { ...archetype, ownerHoursPerWeek: { low: worked, likely: worked, high: worked, why: ownerHoursPerWeek.why } }
   if (isShared(archetype)) return inHours
-  const use = standingShare + (1 - standingShare) * (own / planned)
+  const use = standingShare + (1 - standingShare) * (worked / planned)
   const lessUsed = <L extends { monthly: MoneyEstimate }>(lines: readonly L[]): L[] =>
     lines.map((line) => ({ ...line, monthly: { ...scaleMoney(line.monthly, use), why: hoursReasons.running({ why: line.monthly.why }) } }))
   return {
     ...inHours,
-    openDaysPerMonth: Math.max(1, Math.round((openDaysPerMonth * own) / planned)),
+    openDaysPerMonth: Math.max(1, Math.round((openDaysPerMonth * worked) / planned)),
     utilities: lessUsed(archetype.utilities),
     otherCosts: lessUsed(archetype.otherCosts),
     equipment: archetype.equipment.map((line) => ({ ...line, lifeMonths: Math.round(line.lifeMonths / use) })),
@@ -43,7 +45,7 @@ export function archetypeInHours(archetype: Archetype, hours: number | undefined
 /** Hours a week that somebody else is paid for; 0 where the owner has them all, or works fewer days instead. */
 export function standInHours(archetype: Archetype, hours: number | undefined, country: CountryCode): number {
   const fewer = fewerHours(archetype, hours, country)
-  return fewer && isShared(archetype) ? fewer.planned - fewer.own : 0
+  return fewer && isShared(archetype) ? fewer.planned - fewer.worked : 0
 }
 
 /** Whether others can do what the owner has no hours for: it stays open all its days. */

@@ -139,7 +139,7 @@ export function resolve(
   write.plain(openDaysKey, openDays, { min: 1, max: 31 }, assumptionReasons.openDaysPerMonth)
   if (fewer && openDays < keptHerd.openDaysPerMonth) {
     const reason = hoursReasons.openDays({
-      hours: fewer.own,
+      hours: fewer.worked,
       planned: formatNumber(fewer.planned, 1) as NumberText,
       days: keptHerd.openDaysPerMonth,
     })
@@ -268,9 +268,10 @@ export function resolve(
   const hours = archetype.ownerHoursPerWeek
   const ownerHoursKey = { key: 'ownerHoursPerWeek', label: assumptionLabels.ownerHoursPerWeek, unit: 'hours a week' } as const
   if (fewer) {
-    write.plain(ownerHoursKey, fewer.own, { min: 0, max: hoursInWeek }, '')
-    const reason = hoursReasons.hours({ hours: fewer.own, planned: formatNumber(fewer.planned, 1) as NumberText })
-    book.override('assumption:ownerHoursPerWeek', ownerHoursKey.label, fewer.own, ownerHoursKey.unit, reason)
+    write.plain(ownerHoursKey, fewer.worked, { min: 0, max: hoursInWeek }, '')
+    const isLeast = fewer.worked !== answers.hoursPerWeek
+    const reason = hoursReasons[isLeast ? 'least' : 'hours']({ hours: fewer.worked, planned: formatNumber(fewer.planned, 1) as NumberText })
+    book.override('assumption:ownerHoursPerWeek', ownerHoursKey.label, fewer.worked, ownerHoursKey.unit, reason)
   } else if (hours) write.estimate(ownerHoursKey, estimateFor(hours, country.code), 'hours')
   else
     write.plain(

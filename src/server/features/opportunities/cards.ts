@@ -19,6 +19,7 @@ import { entryOfRun } from './detail.ts'
 import { type AnsweredFilter, answersOfViewer, readQueryProfile, resolveQueryPlace, viewerHome } from './opportunity-filter.ts'
 import { type OwnBusiness, originFields, parseOwnBusinesses, prepareOwnRanking } from './own-business.ts'
 import { applyQueryProfile, personFromProfile } from './person.ts'
+import { cardsOfPerson } from './person-cards.ts'
 import { presentEntry, toRow } from './present.ts'
 import { changesRun, changesSales, ownedOf, type PreviewOptions, previewRun } from './preview.ts'
 import { findCityOpportunity, notFoundFailure, type ResolvedOpportunity } from './resolve-opportunity.ts'
@@ -46,27 +47,29 @@ export async function readCard(
   const { currency } = ctx.market.facts.countries[resolved.entry.countryCode]
   const answered = answersOfViewer(userId ? (viewer.profile ?? noAnswers) : null, filter, opportunity.id)
   const answers = answersFor(answered, { currency, opportunityId: opportunity.id })
-  const { entry, isOwnRun } = await entryForViewer(ctx, actor, opportunity, { have: person?.have, size, answers, signal })
+  const [card] = await cardsOfPerson(ctx, actor, [resolved.entry], answered, signal)
+  const { entry, isOwnRun } = await entryForViewer(ctx, actor, opportunity, { card: card!, have: person?.have, size, answers, signal })
   const ownBusiness = viewer.own.businesses.find(({ archetype }) => archetype.id === entry.archetype)
   const options = { person, maxUsd: maxBudgetUsd(person ?? queryProfile), isOwnRun, ...(ownBusiness ? { ownBusiness } : {}) }
   return { ...presentCard(ctx, entry, options), ...pickUserFields(actor, entry, viewer) }
 }
 
-/** The catalogue's card; at another size, or with a household, things or a count of the viewer's own, it is the preview's run of it. */
+/** `card` is the person's of a list; at another size, or with things of their own, it is the preview's run of it. */
 async function entryForViewer(
   ctx: Context,
   actor: Actor,
   opportunity: ResolvedOpportunity,
-  { size, answers, signal, have }: PreviewOptions & { signal: AbortSignal },
+  { card, size, answers, signal, have }: PreviewOptions & { card: CatalogueEntry; signal: AbortSignal },
 ): Promise<{ entry: CatalogueEntry; isOwnRun: boolean }> {
   const { entry, archetype } = opportunity
   const isOtherSize = size !== undefined && size !== entry.size && entry.sizes.includes(size)
   const sized = archetypeAtSize(archetype, sizeOr(archetype, size))
   const { owned } = ownedOf(sized, have ?? [])
-  if (!isOtherSize && !changesRun(answers, sized, entry.countryCode) && !owned) return { entry, isOwnRun: false }
+  const isOwnRun = card !== entry
+  if (!isOtherSize && !owned && (isOwnRun || !changesRun(answers, sized, entry.countryCode))) return { entry: card, isOwnRun }
   const run = await previewRun(ctx, actor, opportunity, { have, size, answers, signal })
   const perUsd = ctx.market.facts.countries[entry.countryCode].facts.fxPerUsd.value
-  return { entry: entryOfRun(entry, run, perUsd, changesSales(answers, sized, entry.countryCode)), isOwnRun: true }
+  return { entry: entryOfRun(card, run, perUsd, changesSales(answers, sized, entry.countryCode)), isOwnRun: true }
 }
 
 export function presentCard(ctx: Context, entry: CatalogueEntry, options: Omit<PresentOptions, 'ranking'>): Opportunity {

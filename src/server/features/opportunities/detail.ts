@@ -21,6 +21,7 @@ import { catalogueClosure, closureOf } from './availability.ts'
 import { type AnsweredFilter, answersOfViewer, readQueryProfile, resolveQueryPlace, viewerHome } from './opportunity-filter.ts'
 import { type OwnBusiness, originFields, prepareOwnRanking } from './own-business.ts'
 import { applyQueryProfile, personFromProfile } from './person.ts'
+import { cardsOfPerson } from './person-cards.ts'
 import { presentEntry, presentSpot } from './present.ts'
 import { changesRun, changesSales, type PreviewOptions, type PreviewRun, previewRun } from './preview.ts'
 import { type ResolvedOpportunity, resolveOpportunity } from './resolve-opportunity.ts'
@@ -54,7 +55,8 @@ export async function readOpportunityDetail(
   if (signedIn) await recordView(db, { userId: actor.userId, opportunityId: id, now: ctx.clock() })
   const perUsd = ctx.market.facts.countries[entry.countryCode].facts.fxPerUsd.value
   const sized = archetypeAtSize(opportunity.archetype, run.size)
-  const shown = entryOfRun(entry, run, perUsd, changesSales(answers, sized, entry.countryCode))
+  const [card] = spot || ownBusiness ? [entry] : await cardsOfPerson(ctx, actor, [entry], answered, signal)
+  const shown = entryOfRun(card!, run, perUsd, changesSales(answers, sized, entry.countryCode))
   const fit = person ? explainEntryFit(ctx, shown, person, ownBusiness) : null
   const ownedReportId = owned?.get(ownedKey({ ...entry, opportunityId: id }))
   const closed = ownBusiness ? closureOf(ctx, ownBusiness.archetype, entry.cityId, person) : catalogueClosure(ctx, entry, person)
