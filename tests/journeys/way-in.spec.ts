@@ -71,6 +71,22 @@ test('one sentence fills the answers, and what was not understood is named', { t
   await expect(page.getByText(/^We understood/)).toHaveCount(0)
 })
 
+test('who names a tool and no work is asked whether they work with it, and one press begins the list with that', {
+  tag: ['@phone', '@deep'],
+}, async ({ page, looksRight }) => {
+  await page.goto('/explore?country=Ghana&city=Accra&amount=4000&currency=GHS&have=sewing-machine,phone')
+  const offer = page.getByRole('group', { name: 'You named no work. Do you do this with what you have?' })
+  await looksRight(page)
+  await offer.getByRole('button', { name: 'Sew' }).click()
+  await expect(offer).toBeHidden()
+  const chips = page.getByRole('group', { name: 'Who this list is for' })
+  await expect(chips.getByRole('button', { name: 'Sew: change' })).toBeVisible()
+  await expect(chips.getByRole('button').first()).toBeFocused()
+  await page.goBack()
+  await expect(offer.getByRole('button')).toHaveCount(1)
+  await looksRight(page)
+})
+
 test('what nobody can work with in a sentence or a link is said in its own words, and asked again', { tag: ['@phone', '@deep'] }, async ({
   page,
   looksRight,

@@ -12,6 +12,7 @@ import {
   type Workplace,
 } from '../quantity/vocabulary.ts'
 import type { CatalogueEntry } from '../score/catalogue-entry.ts'
+import { tradeOfTool } from './trades.ts'
 
 /**
  * A person's profile. `cityId` only when a city was chosen; `amountUsd`, when an exact amount was given, replaces the band. Skills and interests are
@@ -126,17 +127,6 @@ export function tradesOf({ needs }: Pick<BusinessTraits, 'needs'>): Trade[] {
 
 export function hasTrade(traits: Pick<BusinessTraits, 'needs'>, { trades = [] }: Pick<Person, 'trades'>): boolean {
   return tradesOf(traits).some((trade) => trades.includes(trade))
-}
-
-/** Things that only somebody who works with them owns, and the trade that they tell. */
-const tradeOfTool: Readonly<Partial<Record<Ownable, Trade>>> = {
-  motorcycle: 'drive',
-  bicycle: 'drive',
-  tricycle: 'drive',
-  car: 'drive',
-  van: 'drive',
-  'sewing-machine': 'sew',
-  oven: 'cook',
 }
 
 /** Whether it is run by a trade that a thing tells which it works with and the person owns. */

@@ -1,4 +1,4 @@
-import { type Interest, interests, type Skill, skills, type Trade } from '../quantity/vocabulary.ts'
+import { type Interest, interests, type Ownable, type Skill, skills, type Trade } from '../quantity/vocabulary.ts'
 
 type ImpliedInterests = { skills: readonly Skill[]; interests: readonly Interest[] }
 
@@ -25,4 +25,20 @@ export function impliedByTrades(trades: readonly Trade[]): ImpliedInterests {
     skills: skills.filter((skill) => tradeMeanings.some((each) => each.skills.includes(skill))),
     interests: interests.filter((interest) => tradeMeanings.some((each) => each.interests.includes(interest))),
   }
+}
+
+/** Things that only somebody who works with them owns, and the trade that they tell. */
+export const tradeOfTool: Readonly<Partial<Record<Ownable, Trade>>> = {
+  motorcycle: 'drive',
+  bicycle: 'drive',
+  tricycle: 'drive',
+  car: 'drive',
+  van: 'drive',
+  'sewing-machine': 'sew',
+  oven: 'cook',
+}
+
+/** The trades that a person's things tell, each once, where they named none. */
+export function tradesToldBy(have: readonly Ownable[]): Trade[] {
+  return [...new Set(have.flatMap((thing) => tradeOfTool[thing] ?? []))]
 }

@@ -31,6 +31,7 @@ import { saveLastListAddress } from './last-list.ts'
 import { OpenedOpportunity } from './lazy-opportunity-details.tsx'
 import { useOpenedOpportunity, useOpenRow } from './open-row.ts'
 import { OpportunityList } from './opportunity-list.tsx'
+import { TradeOffer } from './trade-offer.tsx'
 import { ViewerChips } from './viewer-chips.tsx'
 
 /** Every opportunity, filtered by the address, and the one that the address opens. */
@@ -107,6 +108,7 @@ export default function ExploreScreen() {
               onChange={change}
             />
             <IntroductionNotice filters={filters} onRead={(read) => navigate(exploreAddress(read), { replace: true })} onChange={change} />
+            {signedIn ? null : <TradeOffer filters={filters} onChange={change} />}
             <div className="explore-search">
               <SearchField
                 value={filters.search}
@@ -129,6 +131,7 @@ export default function ExploreScreen() {
               list={visibleList}
               filters={filters}
               signedIn={signedIn}
+              forHours={filters.hours !== null || profile.data?.hours !== undefined}
               open={openRow}
               isFiltered={activeFilters(filters).length > 0 || hasIntakeAnswers(filters)}
               onClear={clear}

@@ -32,6 +32,8 @@ type Props = {
   }
   filters: Filters
   signedIn: boolean
+  /** Whether the viewer said how many hours a week they have. */
+  forHours: boolean
   open: OpenRow
   isFiltered: boolean
   onClear: () => void
@@ -39,7 +41,7 @@ type Props = {
 }
 
 /** The list in each of its states: loading, failed, empty, or loaded, page by page. */
-export function OpportunityList({ list, filters, signedIn, open, isFiltered, onClear, onPlace }: Props) {
+export function OpportunityList({ list, filters, signedIn, forHours, open, isFiltered, onClear, onPlace }: Props) {
   const { data } = list
   const keys = useRowKeys(open)
   const isComparing = useIsComparing()
@@ -47,7 +49,7 @@ export function OpportunityList({ list, filters, signedIn, open, isFiltered, onC
   if (!data && isUnknownPlace(list.error)) return <PlaceChoices error={list.error} onChoose={onPlace} />
   if (!data && list.isError)
     return <LoadFailed text={t.failed} retryText={chromeTexts.tryAgain} busy={list.isFetching} onRetry={() => void list.refetch()} />
-  if (!data) return <ListSkeleton />
+  if (!data) return <ListSkeleton forHours={forHours} />
   return (
     <section
       className="opportunity-list"
@@ -84,9 +86,9 @@ export function OpportunityList({ list, filters, signedIn, open, isFiltered, onC
         )}
         {data.total === 0 ? <EmptyList filters={filters} nearest={data.nearest} onClear={onClear} /> : null}
         {data.neighbours ? (
-          <Neighbours neighbours={data.neighbours} signedIn={signedIn} open={open} />
+          <Neighbours neighbours={data.neighbours} signedIn={signedIn} forHours={forHours} open={open} />
         ) : data.opportunities.length === 0 ? null : (
-          <Groups data={data} filters={filters} signedIn={signedIn} open={open} />
+          <Groups data={data} filters={filters} signedIn={signedIn} forHours={forHours} open={open} />
         )}
         <ListPager data={data} filters={filters} onTurn={markTurned} />
       </Stack>
@@ -94,14 +96,16 @@ export function OpportunityList({ list, filters, signedIn, open, isFiltered, onC
   )
 }
 
-function Groups({ data, filters, signedIn, open }: { data: ListResponse; filters: Filters; signedIn: boolean; open: OpenRow }) {
+type GroupsProps = Pick<Props, 'filters' | 'signedIn' | 'forHours' | 'open'> & { data: ListResponse }
+
+function Groups({ data, filters, signedIn, forHours, open }: GroupsProps) {
   const layout = useRowsLayout(data.opportunities)
   // Budget and skills decide what a person can start now; without them nobody can say.
   const isPersonalized = data.opportunities.some(({ fit }) => fit !== undefined)
   const groups = groupRows(data.opportunities, filters)
   return (
     <>
-      <RowsLegend />
+      <RowsLegend forHours={forHours} />
       {groups.map(({ name, rows }) => {
         const list = <RowList rows={rows} layout={layout} signedIn={signedIn} open={open} />
         const title = groupTitle(name, countOf(name, data, rows), isPersonalized)
@@ -163,17 +167,14 @@ function usePageTurn(page: number | null) {
 function Neighbours({
   neighbours: { opportunities },
   signedIn,
+  forHours,
   open,
-}: {
-  neighbours: NonNullable<ListResponse['neighbours']>
-  signedIn: boolean
-  open: OpenRow
-}) {
+}: Pick<Props, 'signedIn' | 'forHours' | 'open'> & { neighbours: NonNullable<ListResponse['neighbours']> }) {
   const layout = useRowsLayout(opportunities)
   return (
     <section className="row-group">
       <h2>{t.nearestOfKind}</h2>
-      <RowsLegend />
+      <RowsLegend forHours={forHours} />
       <RowList rows={opportunities} layout={layout} signedIn={signedIn} open={open} />
     </section>
   )
@@ -228,13 +229,13 @@ function ListPager({ data, filters, onTurn }: { data: ListResponse; filters: Fil
   )
 }
 
-function ListSkeleton() {
+function ListSkeleton({ forHours }: Pick<Props, 'forHours'>) {
   return (
     <Stack gap="s4">
       <p role="status" className="small">
         {t.loading}
       </p>
-      <p className="label quiet">{t.row.legend}</p>
+      <p className="label quiet">{forHours ? t.row.legendHours : t.row.legend}</p>
       <div className="row-group" aria-hidden="true">
         <Skeleton height="var(--lead-h3)" />
         <div className="rows">

@@ -75,10 +75,10 @@ function isInMenu(target: EventTarget): boolean {
 }
 
 /** What the amounts are; in its place, while the keyboard is in the list, what its keys do. Screen readers announce that at each row's title. */
-export function RowsLegend() {
+export function RowsLegend({ forHours }: { forHours: boolean }) {
   return (
     <div className="rows-legend label">
-      <p className="quiet">{opportunityTexts.row.legend}</p>
+      <p className="quiet">{forHours ? opportunityTexts.row.legendHours : opportunityTexts.row.legend}</p>
       <p id="row-keys">{opportunityTexts.row.keys}</p>
     </div>
   )
