@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { engineVersion } from '#engine/economy/constants.ts'
 import { archetypeAtSize, sizeOr } from '#engine/market/size.ts'
+import type { Answers } from '#engine/model/answers.ts'
 import type { Month } from '#engine/model/result.ts'
 import { minorPerMajor } from '#engine/quantity/money.ts'
 import { type BusinessSize, type Ownable, ownables } from '#engine/quantity/vocabulary.ts'
@@ -37,7 +38,8 @@ function openWorkbook(
     size = 'with-help',
     overrides,
     owned,
-  }: { size?: BusinessSize | undefined; overrides?: Record<string, number>; owned?: readonly Ownable[] } = {},
+    answers,
+  }: { size?: BusinessSize | undefined; overrides?: Record<string, number>; owned?: readonly Ownable[]; answers?: Answers } = {},
 ) {
   const whole = archetypes.find((each) => each.id === archetypeId)!
   const archetype = archetypeAtSize(whole, sizeOr(whole, size))
@@ -53,6 +55,7 @@ function openWorkbook(
     paths: 100,
     ...(overrides ? { overrides } : {}),
     ...(owned ? { owned } : {}),
+    ...(answers ? { answers } : {}),
   })
   if (!report.ok) throw new Error(report.reason.message)
   const data = JSON.parse(report.json) as ReportData
@@ -200,6 +203,25 @@ describe('the spreadsheet recomputes the model', () => {
     '$archetypeId in $cityId: every line of every month within a minor unit',
     ({ archetypeId, cityId, size }: Sampled) => {
       const { data, workbook, read } = openWorkbook(archetypeId, cityId, { size: size ?? 'alone' })
+      expect(linesOff(data, workbook, read)).toEqual([])
+    },
+  )
+
+  // One alone, whose machine lasts longer; one with staff, who is paid for; and one with animals.
+  it.each([
+    { archetypeId: 'motorcycle-taxi', cityId: 'kampala' },
+    { archetypeId: 'tailoring-shop', cityId: 'abidjan' },
+    { archetypeId: 'nursery-daycare', cityId: 'lagos', size: 'with-help' as const },
+    ...archetypes
+      .filter(({ production, countries }) => production && countries.includes('KE'))
+      .slice(0, 1)
+      .map(({ id }) => ({ archetypeId: id, cityId: 'nairobi' })),
+  ])(
+    '$archetypeId in $cityId: every line of whoever has fewer hours than the plan takes, and a count of their own',
+    ({ archetypeId, cityId, size }: Sampled) => {
+      const answers: Answers = { hoursPerWeek: 20, counted: { of: 'customers', count: 12, minutes: 60 } }
+      const { data, workbook, read } = openWorkbook(archetypeId, cityId, { size: size ?? 'alone', answers })
+      expect(data.answers).toEqual(answers)
       expect(linesOff(data, workbook, read)).toEqual([])
     },
   )

@@ -62,7 +62,7 @@ export function createWorkbook(data: StoredReport, { archetype, place, facts, ow
   const { asOf } = data.model
   const book = createNullEvidenceBook()
   const surveyed = factorsOfSurvey({ archetype, place, facts }, asOf, book)
-  const resolved = resolve(archetype, place, facts, asOf, book, { owned, surveyed, given })
+  const resolved = resolve(archetype, place, facts, asOf, book, { owned, surveyed, given, answers: data.answers })
   const scales = new Map([...resolved.rows.values()].map((row) => [row.key as string, row.scale]))
   const shape: BusinessShape = resolved.shape
   const decimals = currencyFormats[data.model.currency]?.decimals ?? 2
