@@ -1,5 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, it } from 'vitest'
+import { heldLicenceItem, motorVehicles } from '#engine/market/own-licence.ts'
 import { archetypeOwning } from '#engine/market/own-steps.ts'
 import { archetypeAtSize, sizesOf } from '#engine/market/size.ts'
 import type { Ownable } from '#engine/quantity/vocabulary.ts'
@@ -56,6 +57,27 @@ describe('whoever owns a thing', () => {
     expect(rider.test.hireUsd).toBeGreaterThan(0)
     expect(own.test.costUsd).toBe(rider.test.costUsd - rider.test.hireUsd!)
     expect(archetypeOwning(rider, ['phone']).steps[3]!.do).toBe(rider.steps[3]!.do)
+  })
+
+  it.each(
+    archetypes.flatMap(({ id, equipment, needs }) => {
+      const vehicle = equipment.flatMap(({ ownable }) => (ownable && motorVehicles.includes(ownable) ? [ownable] : []))[0]
+      const item = vehicle && heldLicenceItem({ needs }, [vehicle])
+      return vehicle && item ? [{ id, vehicle, item }] : []
+    }),
+  )('of the vehicle of $id pays and waits for no licence again, and its row takes the same off', ({ id, vehicle, item }) => {
+    const business = { archetypeId: id, cityId: 'kampala', requestedName: null, known: true }
+    const [whole, own] = [simulateOpportunity(business), simulateOpportunity({ ...business, owned: [vehicle] })]
+    if (!whole.ok || !own.ok) throw new Error('refused')
+    const line = ({ opening }: typeof whole) => opening.find((each) => each.item === item)!
+    expect(line(whole).amount).toBeGreaterThan(0)
+    expect(line(own)).toMatchObject({ amount: 0, owned: line(whole).amount })
+    expect(own.toOpen + own.ownable[vehicle]!).toBeCloseTo(whole.toOpen, 0)
+    expect(own.ownable).toEqual(whole.ownable)
+    expect(own.verdict).toBe(whole.verdict)
+    const archetype = archetypes.find((each) => each.id === id)!
+    const step = archetypeOwning(archetype, [vehicle]).steps[archetype.steps.findIndex(({ costItems }) => costItems?.includes(item))]!
+    expect(step).toMatchObject({ do: expect.stringContaining('your licence'), days: 1 })
   })
 
   it.each([

@@ -1,3 +1,4 @@
+import { motorVehicles } from '../market/own-licence.ts'
 import { log } from '../quantity/exact-math.ts'
 import type { FreeTime, Interest, Ownable, Trade, Workplace } from '../quantity/vocabulary.ts'
 import type { CatalogueEntry } from '../score/catalogue-entry.ts'
@@ -59,9 +60,6 @@ export function missingFor(entry: CatalogueEntry, traits: BusinessTraits, person
 /** What people have without naming it among their things. */
 const seldomNamed: readonly Ownable[] = ['water', 'room', 'phone']
 
-const motorVehicles: readonly Ownable[] = ['motorcycle', 'tricycle', 'car', 'van']
-
-/** Who owns a motor vehicle is taken to have the licence for it. */
 function holdsLicence(heldBy: readonly Trade[], { trades = [], have = [] }: Person): boolean {
   return heldBy.some((trade) => trades.includes(trade)) || (heldBy.includes('drive') && have.some((thing) => motorVehicles.includes(thing)))
 }

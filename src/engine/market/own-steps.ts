@@ -4,16 +4,22 @@ import { ownableTexts } from '#words/engine/fit.ts'
 import { generatedSteps } from '#words/engine/roadmap.ts'
 import type { Ownable } from '../quantity/vocabulary.ts'
 import type { Archetype } from './archetype.ts'
+import { heldLicenceItem } from './own-licence.ts'
 
 /** The business as its owner begins it who has some of its equipment: no step and no test buys, rents or borrows what is there. */
 export function archetypeOwning(archetype: Archetype, owned: readonly Ownable[]): Archetype {
   if (owned.length === 0) return archetype
   const { test } = archetype
+  const heldItem = heldLicenceItem(archetype, owned)
   const isOwnTest = test.own !== undefined && test.hires !== undefined && owned.includes(test.hires)
   return {
     ...archetype,
     test: isOwnTest ? { ...test, ...test.own, costUsd: test.costUsd - (test.hireUsd ?? 0) } : test,
-    steps: archetype.steps.map((step) => ({ ...step, do: ownText(step, archetype, owned) })),
+    steps: archetype.steps.map((step) =>
+      heldItem !== undefined && step.costItems?.includes(heldItem)
+        ? { ...step, do: generatedSteps.licenceHeld, days: 1 }
+        : { ...step, do: ownText(step, archetype, owned) },
+    ),
   }
 }
 

@@ -13,6 +13,7 @@ import { demandScale } from '../market/demand-scale.ts'
 import type { Drawing } from '../market/drawing.ts'
 import { exchangeRateOf } from '../market/fact-value.ts'
 import { archetypeKeeping, keptFor } from '../market/herd.ts'
+import { heldLicenceItem } from '../market/own-licence.ts'
 import { archetypeInHours, fewerHours, standInHours } from '../market/part-time.ts'
 import { paymentFeesIn } from '../market/payment-fees.ts'
 import { type City, type MarketFacts, type Place, yardstickCountry } from '../market/place.ts'
@@ -47,7 +48,8 @@ export type Resolved = {
   rows: Map<ValueKey, AssumptionRow>
   shape: BusinessShape
   shocks: ModelShock[]
-  lines: { equipment: CostLine[]; preOperating: CostLine[]; permits: CostLine[] }
+  /** `held` is what the person has of the costs before the opening, a licence, and does not pay. */
+  lines: { equipment: CostLine[]; preOperating: CostLine[]; held: CostLine[]; permits: CostLine[] }
   /** Name of the first stock: for a driver it is the fuel in the tank; and where it is no more than what must be there, for a shop its full shelf. */
   stockName: string
   leastStockName: string
@@ -168,7 +170,9 @@ export function resolve(
   const otherHours = standInHours(keptHerd, answers.hoursPerWeek, country.code)
   const other = [...lines('other', archetype.otherCosts.map(monthly)), ...(otherHours > 0 ? [standInLine(otherHours, place, book)] : [])]
   const equipment = lines('equipment', archetype.equipment)
-  const preOperating = lines('preOperating', archetype.preOperating)
+  const heldItem = heldLicenceItem(archetype, owned)
+  const openingCosts = lines('preOperating', archetype.preOperating)
+  const preOperating = openingCosts.filter(({ item }) => item !== heldItem)
   const { production, openingStock, leastStock, cashFloat } = archetype
   const keptUnits = production?.kept.count ?? 0
   const keeping = lines(
@@ -291,7 +295,7 @@ export function resolve(
     rows: write.rows,
     shape: resolveShape(archetype, place, asOf, { cost, staff, keeping, utilities, other, equipment }, book, owned),
     shocks: resolveShocks(archetype, home, country, total(cost).importShare, book),
-    lines: { equipment, preOperating, permits: permits.lines },
+    lines: { equipment, preOperating, held: openingCosts.filter(({ item }) => item === heldItem), permits: permits.lines },
     stockName,
     leastStockName: openingStock ? startupLines.openingStock : stockName,
     kept: keptHerd === whole ? null : { count: archetype.production!.kept.count, planned: whole.production!.kept.count },

@@ -49,6 +49,9 @@ export function computeStartup(v: Values, shape: BusinessShape, resolved: Resolv
       requireRow('preOperatingTotal').evidence,
     ),
   )
+  const { scale } = requireRow('preOperatingTotal')
+  for (const { item, likely, id } of resolved.lines.held)
+    lines.push({ item, amount: 0, low: 0, high: 0, kind: 'preoperating', evidence: [id], owned: roundMinor(likely * scale) })
   lines.push(
     singleLine(
       isOpeningStock ? resolved.leastStockName : resolved.stockName,

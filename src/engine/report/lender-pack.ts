@@ -19,7 +19,7 @@ export function securityValue(startup: readonly Pick<StartupLine, 'kind' | 'draw
 
 /** What the applicant owns of the equipment; `amount` is what one costs to buy here, because nobody has valued the thing itself. */
 export function ownThings(startup: readonly StartupLine[]): { item: string; amount: number }[] {
-  return startup.flatMap(({ item, owned = 0 }) => (owned > 0 ? [{ item, amount: owned }] : []))
+  return startup.flatMap(({ item, kind, owned = 0 }) => (kind === 'equipment' && owned > 0 ? [{ item, amount: owned }] : []))
 }
 
 /** One use of the money; `item` is null for what is lived on and reserved for slow months. `loan + own + missing` is the amount. */

@@ -1,6 +1,7 @@
 import { reportPaths } from '../economy/constants.ts'
 import type { Archetype } from '../market/archetype.ts'
 import { localizeSpelling } from '../market/local-spelling.ts'
+import { heldLicenceItem } from '../market/own-licence.ts'
 import type { Country, MarketFacts, Place } from '../market/place.ts'
 import { archetypeAtSize, sizesOf } from '../market/size.ts'
 import type { CardRun, ModelInput } from '../model/model-run.ts'
@@ -105,9 +106,9 @@ export function catalogueEntry(pair: Pair & { facts: MarketFacts; model: CardMod
   }
 }
 
-/** By thing, the cost of one piece of each line of equipment that may be owned. */
+/** By thing, the cost of one piece of each line of equipment that may be owned, with the licence that whoever owns it has. */
 export function ownableCosts(
-  { equipment }: Archetype,
+  { equipment, needs }: Archetype,
   { startup }: Pick<CardModel, 'startup'>,
   usd: (amount: number) => number,
 ): Pick<CatalogueEntry, 'ownable'> {
@@ -115,6 +116,11 @@ export function ownableCosts(
   for (const { item, ownable: thing, pieces = 1 } of equipment) {
     const line = thing && startup.find((each) => each.kind === 'equipment' && each.item === item)
     if (line) ownable[thing] = (ownable[thing] ?? 0) + usd((line.amount + (line.owned ?? 0)) / pieces)
+  }
+  for (const thing of Object.keys(ownable) as Ownable[]) {
+    const licence = heldLicenceItem({ needs }, [thing])
+    const line = licence && startup.find(({ item }) => item === licence)
+    if (line) ownable[thing]! += usd(line.amount + (line.owned ?? 0))
   }
   return Object.keys(ownable).length > 0 ? { ownable } : {}
 }
