@@ -155,7 +155,7 @@ test(
     const marks = () => callsOf(context, site).answer<PlanProgress>('GET', `/api/reports/${id}/marks`)
     await expect.poll(async () => (await marks()).marks.map(({ task, done }) => [task, done])).toEqual(steps.map((step) => [step, true]))
     await expect(page.locator('[name="step-1"]')).toBeChecked()
-    const fold = page.getByRole('button', { name: /^Steps? 4/ })
+    const fold = page.getByRole('button', { name: /^Steps? \d/ })
     if (project.name === 'phone') await fold.click()
     await expect(page.locator('[name="step-6"]')).toBeChecked()
   },

@@ -1,6 +1,9 @@
 import { prepareRanking, type Ranking } from '#engine/fit/rank.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
+import { sizeOr, sizesOf } from '#engine/market/size.ts'
 import { opportunityId } from '#engine/quantity/opportunity-id.ts'
+import type { VerdictReason } from '#engine/quantity/vocabulary.ts'
+import type { Verdict } from '#engine/risk/verdict.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import { isBusiness } from '#markets/schema.ts'
 import type { BusinessInput } from '#report/business-run.ts'
@@ -108,6 +111,24 @@ export function prepareOwnRanking(ctx: Context, businesses: readonly OwnBusiness
 
 type OwnBusinessRow = Awaited<ReturnType<typeof readOwnArchetypes>>[number]
 
+/**
+ * A stored card, with what the cards of its engine did not have yet: the only size that its business has, and of its own verdict the plainest reason.
+ * Opened, a business shows today's run and not its card.
+ */
+function upcastCard(card: OwnBusinessRow['card'], archetype: Archetype): CatalogueEntry {
+  const stored = card as Partial<CatalogueEntry> & Pick<CatalogueEntry, 'verdict'>
+  const older: Pick<CatalogueEntry, 'size' | 'sizes' | 'verdictReason' | 'needsMoneyForMonths' | 'closed'> = {
+    size: sizeOr(archetype, undefined),
+    sizes: sizesOf(archetype),
+    verdictReason: plainestReason[stored.verdict],
+    needsMoneyForMonths: 0,
+    closed: false,
+  }
+  return { ...older, ...stored } as CatalogueEntry
+}
+
+const plainestReason = { good: 'pays', careful: 'close', no: 'does-not-pay' } as const satisfies Record<Verdict, VerdictReason>
+
 /** Validates a stored row against the archetype schema; a row that fails is reported rather than computed. Dropped with the cached row. */
 const parseCached = memoizeByIdentity((row: OwnBusinessRow): OwnBusiness[] => {
   const archetype: unknown = upcastStoredBusiness(row.archetype)
@@ -115,7 +136,7 @@ const parseCached = memoizeByIdentity((row: OwnBusinessRow): OwnBusiness[] => {
   return [
     {
       archetype,
-      card: row.card as unknown as CatalogueEntry,
+      card: upcastCard(row.card, archetype),
       suggestedBy: row.suggestedBy,
       figures: row.figures,
       version: row.version,
