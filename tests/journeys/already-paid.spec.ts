@@ -87,8 +87,10 @@ test('the first screen of a bought report differs from the preview by what was b
     .click()
   await page.getByRole('button', { name: 'Pay GH₵45' }).click()
   await expect(page.getByText('Report Generated We received your payment.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'What to do first' })).toBeInViewport()
-  await expect(page.getByRole('link', { name: 'See all steps' })).toBeInViewport()
+  // Whether the money is enough comes before all else, also before what to do first.
+  await expect(page.getByRole('heading', { name: 'Can I start with my money?' })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'What to do first' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See all steps' })).toBeVisible()
   await expect(page.locator('.toast')).toHaveCount(0)
   await looksRight(page)
   await page.getByRole('link', { name: 'See the whole test' }).click()

@@ -157,6 +157,7 @@ test('with the network cut in the middle the report is finished, and says who wo
   await page.goto(`/reports/${id}?read=marketSize`)
   await expect(page.locator('.report-section')).toContainText(reworded)
   await page.goto(`/reports/${id}?read=full`)
+  await page.getByRole('button', { name: 'How sure are we?' }).click()
   const written = page.locator('.report-written')
   await expect(written).toContainText(/Written by stand-in-1\. Gapwise wrote \d+ of the \d+ paragraphs/)
   await written.screenshot({ path: '.cache/journeys/assisted-cut.png' })
