@@ -1,17 +1,24 @@
+import type { Archetype } from '#engine/market/archetype.ts'
 import { archetypeAtSize } from '#engine/market/size.ts'
+import type { BusinessSize } from '#engine/quantity/vocabulary.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import { tagWithVerdict } from '#engine/score/tags.ts'
 import type { BusinessInput } from '#report/business-run.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../errors.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { createCache } from '../../platform/cache.ts'
+import { createCache, memoize, memoizeByIdentity } from '../../platform/cache.ts'
 import { freeWork } from '../../threads/work.ts'
 import { answersFor, type SavedAnswers } from '../profile/saved-answers.ts'
 import { changesRun, countingAnswers } from './preview.ts'
 
 /** By business, city, facts and answers; some 2,000 bytes each. */
 const cardCache = createCache<string, CatalogueEntry>({ maxEntries: 5_000 })
+
+/** What a card is of, at its size. Making it would be most of what a page costs the serving thread, and there are few. */
+const sizedOf = memoizeByIdentity((archetype: Archetype) =>
+  memoize((size: BusinessSize) => archetypeAtSize(archetype, size), { maxEntries: 2 }),
+)
 
 /**
  * The catalogue's cards as a person's household, hours and counts make them: verdict, money and month of the same run as their previews, computed together
@@ -46,7 +53,7 @@ export async function cardsOfPerson(
 function runFor(ctx: Context, entry: CatalogueEntry, saved: SavedAnswers) {
   const archetype = ctx.market.archetypeById.get(entry.archetype)
   if (!archetype) return null
-  const sized = archetypeAtSize(archetype, entry.size)
+  const sized = sizedOf(archetype)(entry.size)
   const answers = answersFor(saved, { currency: entry.currency, opportunityId: entry.id })
   const counting = answers && countingAnswers(answers, sized, entry.countryCode)
   if (!counting || !changesRun(counting, sized, entry.countryCode)) return null
