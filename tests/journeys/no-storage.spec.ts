@@ -59,7 +59,7 @@ async function works(page: Page, pages: [path: string, heading: string | RegExp]
 async function signOutHere(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: 'Menu' })
-    .or(page.getByRole('button', { name: /account menu/i }))
+    .or(page.getByRole('button', { name: /^Account: / }))
     .locator('visible=true')
     .first()
     .click()

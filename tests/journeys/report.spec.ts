@@ -133,30 +133,30 @@ test('the skip link leads to what is read, and stays in it', { tag: ['@phone', '
   await expect(page.getByRole('heading', { level: 1, name: 'Money' })).toBeVisible()
 })
 
-test('a person’s own money is answered: what is missing, what it is enough for, and a smaller first step', { tag: '@phone' }, async ({
-  page,
-  context,
-  site,
-}) => {
-  await signUp(context, site)
-  const id = await ownReport(context, site)
-  await page.goto(`/reports/${id}`)
-  const money = page.getByRole('textbox', { name: /^Your money in/ })
-  await money.fill('500')
-  await expect(page.getByRole('heading', { name: 'With GH₵500', exact: true })).toHaveCount(1)
-  await expect(page.locator('.own-money').getByText(/^You are GH₵[\d,]+ short to open\./)).toBeVisible()
-  await page.getByRole('button', { name: 'How to reach it' }).click()
-  await expect(page.getByText(/^A smaller first step is the 7-day test below\. It costs about GH₵/)).toBeVisible()
-  await money.fill('9,000,000')
-  await expect(
-    page.locator('.own-money').getByText(/^It opens\. The money lasts to month \d+ in .* attempts\. It is enough to be safe\./),
-  ).toBeVisible()
-  await money.fill('much')
-  await expect(page.getByText('Type an amount.')).toBeVisible()
-  await money.fill('500')
-  await page.reload()
-  await expect(money).toHaveValue('500')
-})
+test(
+  'a person’s own money is answered: what is missing, what it is enough for, and a smaller first step',
+  { tag: '@phone' },
+  async ({ page, context, site }, { project }) => {
+    await signUp(context, site)
+    const id = await ownReport(context, site)
+    await page.goto(`/reports/${id}`)
+    const money = page.getByRole('textbox', { name: /^Your money in/ })
+    await money.fill('500')
+    await expect(page.getByRole('heading', { name: 'With GH₵500', exact: true })).toHaveCount(1)
+    await expect(page.locator('.own-money').getByText(/^You are GH₵[\d,]+ short to open\./)).toBeVisible()
+    if (project.name === 'phone') await page.getByRole('button', { name: 'How to reach it' }).click()
+    await expect(page.getByText(/^A smaller first step is the 7-day test below\. It costs about GH₵/)).toBeVisible()
+    await money.fill('9,000,000')
+    await expect(
+      page.locator('.own-money').getByText(/^It opens\. The money lasts to month \d+ in .* attempts\. It is enough to be safe\./),
+    ).toBeVisible()
+    await money.fill('much')
+    await expect(page.getByText('Type an amount.')).toBeVisible()
+    await money.fill('500')
+    await page.reload()
+    await expect(money).toHaveValue('500')
+  },
+)
 
 test('on paper the report is whole, whichever part of it is open', { tag: ['@phone', '@deep'] }, async ({ page, context, site }) => {
   test.slow()
