@@ -36,6 +36,10 @@ export function enhanceIntakeForm(form: HTMLFormElement): { suggest: (country: s
   }
   amount.addEventListener('input', revalidateAmount)
   amount.addEventListener('change', validateAmount)
+  // What is said when the field is left would move the button from under the pointer, and the press would be lost.
+  form.addEventListener('mousedown', (event) => {
+    if (event.target instanceof Element && event.target.closest('button:not([type=button])')) event.preventDefault()
+  })
   form.addEventListener('submit', (event) => {
     if (validateAmount()) return
     event.preventDefault()
