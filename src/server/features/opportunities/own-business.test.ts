@@ -1,7 +1,9 @@
+import pino from 'pino'
 import { expect, it } from 'vitest'
 import { archetypes } from '#markets/archetypes.ts'
-import type { Context } from '../../context.ts'
 import { parseOwnBusinesses } from './own-business.ts'
+
+const silent = { log: pino({ level: 'silent' }) }
 
 it('a card of an engine before there were sizes has the one of its business, and the plainest reason of its own verdict', () => {
   const archetype = archetypes.find(({ id }) => id === 'crochet-and-beads')!
@@ -13,7 +15,7 @@ it('a card of an engine before there were sizes has the one of its business, and
     figures: {},
     version: 1,
   }
-  const { businesses, unreadable } = parseOwnBusinesses({} as Context, [row] as never)
+  const { businesses, unreadable } = parseOwnBusinesses(silent, [row])
   expect(unreadable).toEqual([])
   expect(businesses[0]!.card).toMatchObject({
     ...row.card,
@@ -34,5 +36,5 @@ it('a card of an engine before there were sizes has the one of its business, and
       closed: true,
     },
   }
-  expect(parseOwnBusinesses({} as Context, [today] as never).businesses[0]!.card).toEqual(today.card)
+  expect(parseOwnBusinesses(silent, [today]).businesses[0]!.card).toEqual(today.card)
 })

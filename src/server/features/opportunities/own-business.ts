@@ -57,7 +57,10 @@ export async function listOwnBusinesses(ctx: Context, userId: string): Promise<{
   return parseOwnBusinesses(ctx, await readOwnArchetypes(ctx.database.db, userId))
 }
 
-export function parseOwnBusinesses(ctx: Context, rows: readonly OwnBusinessRow[]): { businesses: OwnBusiness[]; unreadable: Unreadable[] } {
+export function parseOwnBusinesses(
+  ctx: Pick<Context, 'log'>,
+  rows: readonly OwnBusinessRow[],
+): { businesses: OwnBusiness[]; unreadable: Unreadable[] } {
   return {
     businesses: rows.flatMap((row) => parseCached(row)),
     unreadable: rows.filter((row) => parseCached(row).length === 0).map((row) => reportUnreadable(ctx, row)),
@@ -77,7 +80,7 @@ export type Unreadable = { id: string; title: string; message: string }
 /** Logged once per process: the row stays, and its owner may come every day. */
 const loggedIds = new Set<string>()
 
-function reportUnreadable(ctx: Context, row: OwnBusinessRow): Unreadable {
+function reportUnreadable(ctx: Pick<Context, 'log'>, row: OwnBusinessRow): Unreadable {
   if (!loggedIds.has(row.id)) {
     loggedIds.add(row.id)
     ctx.log.error({ business: row.id }, 'an own business was kept in a shape that cannot be read any more; its owner is notified')
