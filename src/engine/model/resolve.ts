@@ -19,7 +19,6 @@ import { paymentFeesIn } from '../market/payment-fees.ts'
 import { type City, type MarketFacts, type Place, yardstickCountry } from '../market/place.ts'
 import { createPriceTransfer } from '../market/price-transfer.ts'
 import { estimateFor } from '../market/supply.ts'
-import { helperWageBeforeTax, helperWageIn } from '../market/wages.ts'
 import { formatMoneyMajor, formatNumber } from '../quantity/format.ts'
 import { minorPerMajor } from '../quantity/money.ts'
 import { localize, RefusalError } from '../quantity/refusal.ts'
@@ -32,6 +31,7 @@ import type { BusinessShape, ModelShock, ValueKey } from './model-inputs.ts'
 import { raiseToLegalMinimum } from './raise-to-legal-minimum.ts'
 import { resolveCount } from './resolve-count.ts'
 import { resolveFairShare } from './resolve-fair-share.ts'
+import { reducePull, standInLine } from './resolve-hours.ts'
 import { type CostLine, lineWriter, total } from './resolve-lines.ts'
 import { resolveOwnerPay } from './resolve-owner-pay.ts'
 import { resolvePermits } from './resolve-permits.ts'
@@ -303,33 +303,6 @@ export function resolve(
 }
 
 const hoursInWeek = 168
-
-/** Who is open on fewer days attracts as many fewer of the customers of a month, and on each of these days as many as ever. */
-function reducePull(share: number, write: RowWriter, book: EvidenceBook): void {
-  const row = write.rows.get('pull')!
-  // Without a fair share there is none.
-  if (write.rows.get('marketSpending')!.value === 0) return
-  const pull = toSignificant(row.value * share, 3)
-  write.put({ key: 'pull', label: row.label, unit: row.unit }, { low: pull, likely: pull, high: pull }, row, row.evidence[0]!)
-  book.override('assumption:pull', row.label, pull, row.unit, hoursReasons.pull)
-}
-
-/** Monthly pay of whoever works the hours that the owner has not, as a helper is paid here. */
-function standInLine(hours: number, place: Place, book: EvidenceBook): CostLine {
-  const { currency, wageLaw } = place.country
-  const wage = helperWageIn(place)
-  const pay = toSignificant(helperWageBeforeTax(hours, place), 3)
-  const item = lineTexts.standIn({ hours: formatNumber(hours, 1) as NumberText })
-  const id = book.derived({
-    id: 'line:other.standIn',
-    label: item,
-    value: pay,
-    unit: `${currency} a month`,
-    formula: assumptionFormulas.standIn({ hours: formatNumber(hours, 1) as NumberText, fullTime: wageLaw.fullTime.hoursPerWeek }),
-    inputs: [book.fact(wage)],
-  })
-  return { item, low: pay, likely: pay, high: pay, importShare: 0, id }
-}
 
 /** Cost of sales line by line as a survey of real firms moves it; the price has been set by then and stays. */
 function moveCost(
