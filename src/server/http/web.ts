@@ -205,7 +205,7 @@ function placeAtSites(text: string): HtmlAtSite {
 
 function createHtml(text: string): Html {
   const body = Buffer.from(text)
-  const style = /<style>([^<]*)<\/style>/.exec(text)?.[1]
+  const style = /<style>(.*?)<\/style>/s.exec(text)?.[1]
   return {
     body,
     brotli: once(() => compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })),
