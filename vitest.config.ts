@@ -44,6 +44,7 @@ const onlyDeep =
       ]
 
 const fixedSeed = ['tests/support/seeds.ts']
+const cheapHashes = ['tests/support/cheap-hashes.ts']
 
 /** Files of a project share what a worker loads, the market data first of all: a file that replaces a module or a global puts it back. */
 const shared = { isolate: false }
@@ -57,6 +58,7 @@ const onDatabase = (kind: 'embedded' | 'postgres') => ({
     include: ['tests/http/**/*.test.ts'],
     ...(kind === 'embedded' ? { exclude: [...onlyDeep, ...sameOnBoth] } : {}),
     env: { TEST_DATABASE: kind },
+    setupFiles: cheapHashes,
     globalSetup: ['tests/support/prepare-database.ts', 'tests/support/prepare-threads.ts'],
   },
 })
@@ -94,7 +96,7 @@ export default defineConfig({
           ...shared,
           name: 'money',
           include: ['tests/money/**/*.test.ts'],
-          setupFiles: fixedSeed,
+          setupFiles: [...fixedSeed, ...cheapHashes],
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['tests/support/prepare-database.ts'],
           testTimeout: 600_000,

@@ -2,7 +2,7 @@
 // lint, house rules, documents, and the unit tests that reach a file changed since REV (the last commit). `npm run test:watch` runs those tests again at each change.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { ensureInstalled, root } from './setup.mjs'
+import { commandOf, ensureInstalled, root } from './setup.mjs'
 
 const since = process.argv.find((argument) => argument.startsWith('--since='))?.slice('--since='.length)
 const isWatching = process.argv.includes('--watch')
@@ -11,15 +11,14 @@ const bySource = (script) => [process.execPath, '--import', 'tsx', `scripts/${sc
 await ensureInstalled({ dev: true })
 // What git ignores and the compiler needs.
 if (!(await all({ messages: bySource('check-words'), 'market data': bySource('check-data') }))) process.exit(1)
-if (isWatching) process.exit(await statusOf(['npx', 'vitest', '--project', 'unit'], 'inherit'))
+if (isWatching) process.exit(await statusOf([commandOf('vitest'), '--project', 'unit'], 'inherit'))
 const holds = await all({
-  'types and room walls': ['npx', 'tsc', '-b', '--checkers', '1'],
-  'formatting and lint': ['npx', 'biome', 'check', '.'],
+  'types and room walls': [commandOf('tsc'), '-b', '--checkers', '1'],
+  'formatting and lint': [commandOf('biome'), 'check', '.'],
   'house rules': bySource('lint-house'),
   documents: bySource('check-docs'),
   'unit tests of what changed': [
-    'npx',
-    'vitest',
+    commandOf('vitest'),
     'run',
     '--project',
     'unit',

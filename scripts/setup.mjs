@@ -9,6 +9,9 @@ import { fileURLToPath } from 'node:url'
 import { timeLeft } from './time-left.mjs'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+
+/** @returns the command of a package, without the second that npx takes to find it */
+export const commandOf = (name) => join(root, 'node_modules', '.bin', name)
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`Gapwise needs Node 20.19 or newer; this is ${process.versions.node}.`)

@@ -1,7 +1,7 @@
 // `npm run test:one -- FILE [options of vitest or playwright]`: one test file, whatever its kind, with what that kind needs and nothing else.
 import { existsSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
-import { ensureBuilt, ensureChromium, ensureInstalled, ensurePostgres, root, run } from './setup.mjs'
+import { commandOf, ensureBuilt, ensureChromium, ensureInstalled, ensurePostgres, root, run } from './setup.mjs'
 
 /** By where a test lies: its project, and what it needs beside the packages. */
 const kinds = [
@@ -37,5 +37,5 @@ process.on('SIGINT', () => process.exit(130))
 process.on('SIGTERM', () => process.exit(143))
 const isJourney = kind.folder === 'tests/journeys/'
 const asked = isJourney && options.some((option) => option.startsWith('--project')) ? [] : [`--project=${kind.project}`]
-const command = isJourney ? ['playwright', 'test'] : ['vitest', 'run']
-process.exitCode = run('npx', [...command, ...asked, file, ...options], { env: { ...env, TEST_NAMED: '1' } })
+const [command, subcommand] = isJourney ? ['playwright', 'test'] : ['vitest', 'run']
+process.exitCode = run(commandOf(command), [subcommand, ...asked, file, ...options], { env: { ...env, TEST_NAMED: '1' } })

@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { stripVTControlCharacters } from 'node:util'
-import { ensureBuilt, ensureChromium, ensureInstalled, ensurePostgres, root } from './setup.mjs'
+import { commandOf, ensureBuilt, ensureChromium, ensureInstalled, ensurePostgres, root } from './setup.mjs'
 import { readJourneys, readVitest, resultsOf } from './test-results.mjs'
 
 const deep = process.argv.includes('--deep')
@@ -43,10 +43,10 @@ process.on('SIGTERM', () => process.exit(143))
 const bySource = (file, ...args) => [process.execPath, ['--import', 'tsx', file, ...args]]
 const checks = {
   // One checker: several would each work out the types that they share.
-  'types and room walls': ['npx', ['tsc', '-b', '--checkers', '1']],
-  'formatting and lint': ['npx', ['biome', 'ci', '--reporter=summary', '.']],
-  'dead code': ['npx', ['knip', '--no-progress']],
-  ...(deep || only ? { 'code that only tests use': ['npx', ['knip', '--production', '--no-progress']] } : {}),
+  'types and room walls': [commandOf('tsc'), ['-b', '--checkers', '1']],
+  'formatting and lint': [commandOf('biome'), ['ci', '--reporter=summary', '.']],
+  'dead code': [commandOf('knip'), ['--no-progress']],
+  ...(deep || only ? { 'code that only tests use': [commandOf('knip'), ['--production', '--no-progress']] } : {}),
   'market data': bySource('scripts/check-data.ts', '--frozen'),
   'house rules': bySource('scripts/lint-house.ts'),
   messages: bySource('scripts/check-words.ts'),
@@ -77,18 +77,9 @@ async function inTurn(names, run) {
 
 async function vitest(project) {
   const output = join(results, `${project}.json`)
-  const args = [
-    'vitest',
-    'run',
-    '--project',
-    project,
-    '--passWithNoTests',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile=${output}`,
-  ]
+  const args = ['run', '--project', project, '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile=${output}`]
   await count(project, output, readVitest, [
-    'npx',
+    commandOf('vitest'),
     args,
     // While one of http waits for the database, another works.
     { ...env, TEST_WORKERS: String(Math.ceil(availableParallelism() * (project === 'http-postgres' ? 1.5 : 1))) },
@@ -103,8 +94,8 @@ async function playwright() {
   }
   const output = join(results, 'journeys.json')
   await count('journeys', output, readJourneys, [
-    'npx',
-    ['playwright', 'test', '--reporter=json'],
+    commandOf('playwright'),
+    ['test', '--reporter=json'],
     { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: output },
   ])
 }
