@@ -41,6 +41,18 @@ describe('the facts of a row', () => {
     expect(rowFacts(card({ openingCost: 800 }), { person: null, maxUsd: 700 }).group).toBe('saving')
   })
 
+  it('say what an amount lacks as a reader takes it from the amounts that are shown', () => {
+    const own = 250_000
+    const { toOpen, missing, shortToBeSafeMinor, toBeSafe } = rowFacts(card({ openingCost: 295_100 / rate, cashNeededP80: 413_900 / rate }), {
+      person: { ...person, amountUsd: own / rate },
+    })
+    expect(missing).toContainEqual({ kind: 'money', amountMinor: (toOpen - own) * 100 })
+    expect(shortToBeSafeMinor).toBe((toBeSafe - own) * 100)
+    // Where the amounts shown are the same, what is lacking all the same is said.
+    const nearly = rowFacts(card({ openingCost: 250_400 / rate }), { person: { ...person, amountUsd: own / rate } })
+    expect([nearly.toOpen, nearly.missing]).toEqual([own, [{ kind: 'money', amountMinor: 400 * 100 }]])
+  })
+
   it('take what the person owns off the cost to open and to be safe, and say how much it is', () => {
     const owned = card({ ownable: { motorcycle: 150 } })
     const own = rowFacts(owned, { person: { ...person, have: ['motorcycle'] } })

@@ -41,7 +41,13 @@ export function rowFacts(entry: CatalogueEntry, viewer: RowViewer): RowFacts {
   const has = (skill: (typeof must)[number]) => person?.skills.includes(skill) ?? false
   const missing = missingOf(entry, viewer)
   const owned = person ? ownedCost(entry, person) : 0
-  const short = entry.cashNeededP80 - owned - (viewer.maxUsd ?? maxBudgetUsd(person) ?? Infinity)
+  const most = viewer.maxUsd ?? maxBudgetUsd(person) ?? Infinity
+  const short = entry.cashNeededP80 - owned - most
+  /** What an amount of one's own lacks for a cost: as a reader takes it from the cost that is shown, where that leaves something. */
+  const lack = (costUsd: number) => {
+    const shown = person?.amountUsd === undefined ? 0 : local(costUsd) - Math.round(most * rate)
+    return minor(shown > 0 ? shown : local(costUsd - most))
+  }
   // What is safe for a household of one's own, or with things of one's own, is not the catalogue's figure: a run of its own says it.
   const isSafeKnown = (!person?.ownHousehold && owned === 0) || viewer.isOwnRun === true
   const isShort = missing.some(({ kind }) => kind === 'money')
@@ -51,9 +57,13 @@ export function rowFacts(entry: CatalogueEntry, viewer: RowViewer): RowFacts {
     toOpen: local(entry.openingCost - owned),
     toBeSafe: local(Math.max(0, entry.cashNeededP80 - owned)),
     group: groupOf(entry, missing),
-    missing: missing.map((each) => toMissingThing(each, (usd) => minor(local(usd)))),
+    missing: missing.map((each) =>
+      each.kind === 'money'
+        ? { kind: 'money', amountMinor: lack(entry.openingCost - owned) }
+        : toMissingThing(each, (usd) => minor(local(usd))),
+    ),
     ownedMinor: minor(owned * rate),
-    ...(short > 0 && isSafeKnown ? { shortToBeSafeMinor: minor(local(short)) } : {}),
+    ...(short > 0 && isSafeKnown ? { shortToBeSafeMinor: lack(entry.cashNeededP80 - owned) } : {}),
     ...(isShort && person?.amountUsd !== undefined ? { ownMinor: minor(availableMoney(person).most * rate) } : {}),
     ...(archetype?.needs ? { week: { ...soldWeekOf(archetype, archetype.needs), free: [...(person?.when ?? [])] } } : {}),
     ...(person ? { have: [...must, ...helpful].filter(has).map((skill) => wireOf('skill', skill)) } : {}),
@@ -80,12 +90,10 @@ export function groupOf({ verdict }: Pick<CatalogueEntry, 'verdict'>, missing: r
   return missing.length > 0 ? 'saving' : 'now'
 }
 
-function toMissingThing(missing: Missing, amountMinor: (usd: number) => number): MissingThing {
+function toMissingThing(missing: Exclude<Missing, { kind: 'money' }>, amountMinor: (usd: number) => number): MissingThing {
   switch (missing.kind) {
     case 'trade':
       return { kind: 'trade', what: (missing.trades.length > 0 ? missing.trades : missing.interests).join(',') }
-    case 'money':
-      return { kind: 'money', amountMinor: amountMinor(missing.usd) }
     case 'hours':
       return { kind: 'hours', hours: missing.hours }
     case 'times':
