@@ -18,12 +18,17 @@ export function checkDoubleDues({ file }: BusinessEntry, reportAt: ReportAt): vo
     })
 }
 
-/** Papers and purchases stand in one step each, and papers before the opening: a place adds what is missing, and must know what is there. */
+/**
+ * Papers and purchases stand in one step each: a place adds what is missing, and must know what is there. Papers and rent come before the opening, and
+ * the first stock with it at the latest.
+ */
 export function checkSteps({ file }: BusinessEntry, reportAt: ReportAt): void {
   const before = stepsBeforeOpening(file)
   const paidIn = new Map<string, number>()
   const gotIn = new Map<string, number>()
-  file.steps.forEach(({ costItems = [], permits = [] }, index) => {
+  file.steps.forEach(({ costItems = [], permits = [], paysRent, buysStock }, index) => {
+    if (paysRent && index >= before) reportAt(['steps', index, 'paysRent'], `comes too late: the business opens with step ${before + 1}`)
+    if (buysStock && index > before) reportAt(['steps', index, 'buysStock'], `comes too late: the business opens with step ${before + 1}`)
     costItems.forEach((item, at) => {
       const earlier = paidIn.get(item)
       if (earlier !== undefined) reportAt(['steps', index, 'costItems', at], `“${item}” is paid in step ${earlier + 1} already`)

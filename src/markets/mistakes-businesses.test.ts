@@ -35,6 +35,16 @@ describe('time and stock', () => {
     expect(mistakes({ [pos]: change(['    opens: true\n', '    opens: true\n    permits: [local-permit]\n']) })).toEqual([
       expect.stringMatching(/steps\[9\]\.permits\[1\] local-permit comes too late: the business opens with step 9$/),
     ])
+    const curtains = 'businesses/household-goods/curtains-and-bedding.yaml'
+    expect(mistakes({ [curtains]: change(['    opens: true\n', '']) })).toEqual([
+      expect.stringMatching(/steps\[8\]\.paysRent comes too late: the business opens with step 8$/),
+    ])
+    const adire = 'businesses/fashion/adire-tie-and-dye.yaml'
+    expect(
+      mistakes({
+        [adire]: change(['    buysStock: true\n', ''], ['opens: true\n  - days: 45\n', 'opens: true\n  - days: 45\n    buysStock: true\n']),
+      }),
+    ).toEqual([expect.stringMatching(/steps\[10\]\.buysStock comes too late: the business opens with step 9$/)])
     expect(mistakes({ [pos]: change(['costItems: [terminal]', 'costItems: [terminal, registration]']) })).toEqual([
       expect.stringMatching(/steps\[8\]\.costItems\[2\] “Photographs, copies and identity check” is paid in step 4 already$/),
     ])
