@@ -85,6 +85,10 @@ export const opportunityDetail = opportunity.extend({
     leftPerHour: z.object({ usual: z.number().nullable(), helper: z.number() }),
     /** How new firms fared, whatever the verdict; null where no study speaks of them. */
     newFirms: z.string().nullable(),
+    /** The country whose figures were moved here, as a sentence names it; null where this is it. */
+    researchedIn: z.string().nullable(),
+    /** How well the place is known; null where nothing stands against it. */
+    placeNote: z.string().nullable(),
     /** Stated earnings of people in this trade, beside the plan's own month; null where the business is closed there. `chart` is null where nothing was found. */
     realFirms: z
       .object({

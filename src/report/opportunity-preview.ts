@@ -37,6 +37,10 @@ export type OpportunityAnswer =
       /** Likely profit of an hour of the owner's work in an average month of year 2, beside a helper's pay; null where there is none. */
       leftPerHour: { usual: number | null; helper: number }
       newFirms: string | null
+      /** The country whose figures were moved here, in a sentence; null where this is it. */
+      researchedIn: string | null
+      /** What the report says of how well the place is known. */
+      placeNote: string | null
       realFirms: RealFirmsBlock | null
       monthlyRange: Band
       lossOdds: number
@@ -100,6 +104,8 @@ export function presentOpportunity(
     largestLoan: describeLargestLoan(facts.input),
     leftPerHour: { usual: model.perHour.usual, helper: Number(facts.figures['hour.helper']?.value ?? 0) },
     newFirms: composed.first.newFirms?.text ?? null,
+    researchedIn: archetype.home === place.country.code ? null : facts.input.facts.countries[archetype.home].nameInSentence,
+    placeNote: composed.first.placeNote,
     realFirms,
     monthlyRange: model.usualMonth,
     lossOdds: model.risk.probabilityLoss,

@@ -227,6 +227,19 @@ describe('one opportunity', () => {
     }
   })
 
+  it('says before anybody pays where a business was researched, and how well its place is known', async () => {
+    const origin = async (id: string) => {
+      const { researchedIn, placeNote } = (await visitor(app).get(`/api/opportunities/${id}`)).json().preview
+      return [researchedIn, placeNote]
+    }
+    expect(await origin('opp_tailoring-shop--lagos')).toEqual([null, null])
+    expect(await origin('opp_tailoring-shop--accra')).toEqual(['Nigeria', null])
+    expect(await origin('opp_tailoring-shop--abidjan')).toEqual([
+      'Nigeria',
+      "We researched Côte d'Ivoire less than our main markets. Some sections say what is missing.",
+    ])
+  })
+
   it('answers its preview without any paid section', async () => {
     const { id } = app.ctx.market.entriesByCity.get('nairobi')![3]!
     const response = await visitor(app).get(`/api/opportunities/${id}`)

@@ -97,6 +97,8 @@ export async function readOpportunityDetail(
       largestLoan: run.largestLoan,
       leftPerHour: run.leftPerHour,
       newFirms: run.newFirms,
+      researchedIn: run.researchedIn,
+      placeNote: run.placeNote,
       realFirms: run.realFirms,
       monthlyRange: run.monthlyRange,
       hoursPerWeek: Math.round(run.hoursPerWeek),

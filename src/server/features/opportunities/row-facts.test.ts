@@ -43,9 +43,12 @@ describe('the facts of a row', () => {
 
   it('say what an amount lacks as a reader takes it from the amounts that are shown', () => {
     const own = 250_000
-    const { toOpen, missing, shortToBeSafeMinor, toBeSafe } = rowFacts(card({ openingCost: 295_100 / rate, cashNeededP80: 413_900 / rate }), {
-      person: { ...person, amountUsd: own / rate },
-    })
+    const { toOpen, missing, shortToBeSafeMinor, toBeSafe } = rowFacts(
+      card({ openingCost: 295_100 / rate, cashNeededP80: 413_900 / rate }),
+      {
+        person: { ...person, amountUsd: own / rate },
+      },
+    )
     expect(missing).toContainEqual({ kind: 'money', amountMinor: (toOpen - own) * 100 })
     expect(shortToBeSafeMinor).toBe((toBeSafe - own) * 100)
     // Where the amounts shown are the same, what is lacking all the same is said.

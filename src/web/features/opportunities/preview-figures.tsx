@@ -84,6 +84,8 @@ export function PreviewFigures({
       ) : null}
       {closed ? null : <PreviewOwnMoney own={preview.own} />}
       <InputKindsBar of={preview} />
+      {preview.researchedIn ? <p className="small">{t.researchedIn({ country: preview.researchedIn })}</p> : null}
+      {preview.placeNote ? <p className="small">{preview.placeNote}</p> : null}
       {preview.newFirms ? <p className="small">{preview.newFirms}</p> : null}
       <section className="key-block" aria-labelledby="monthly">
         <h2 id="monthly" className="key-title">
