@@ -292,7 +292,7 @@ test('a discovery begins with what a person’s own words ask for, and quotes th
     ['nina pikipiki', 'pikipiki', 'riding-and-delivery', kenya],
     ['j’ai une moto et un congélateur', 'moto', 'riding-and-delivery', ivoryCoast],
     ['I sew and I have weekends only', 'sew', 'fashion', {}],
-    ['nina mashine ya kushona na watoto shuleni', 'kushona', 'fashion', kenya],
+    ['nina mashine ya kushona na watoto shuleni', 'kushona', 'starter-services', kenya],
     ['my uncle has a farm with cassava', 'cassava', 'packaged-food', {}],
   ] as const) {
     const first = firstFor(words, place)
