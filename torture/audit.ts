@@ -5,6 +5,7 @@ import { findBookProblems } from '#server/features/payments/store-checks.ts'
 import { browserOf } from '../tests/support/server-process.ts'
 import type { Remembered } from './people.ts'
 import type { Place } from './place.ts'
+import { patienceMs } from './trial.ts'
 
 type Exported = {
   account?: { email: string }
@@ -16,16 +17,15 @@ type Exported = {
   money: { orders: { id: string; state: string }[] }
 }
 
-const settleMs = 90_000
 const asId: Record<string, string> = { Nigeria: 'ng', Ghana: 'gh', Kenya: 'ke' }
 
 /** What was acknowledged to people and is not there, asked of the running server as they would. What is on its way may take a while to be done. */
 export async function lostOf(place: Pick<Place, 'url'>, people: readonly Remembered[]): Promise<string[]> {
   const lost: string[] = []
-  const until = Date.now() + settleMs
+  const end = Date.now() + patienceMs
   for (const person of people) {
     let missing = await missingOf(place, person)
-    while (missing.some((each) => each.mayCome) && Date.now() < until) {
+    while (missing.some((each) => each.mayCome) && Date.now() < end) {
       await wait(300)
       missing = await missingOf(place, person)
     }
@@ -36,10 +36,10 @@ export async function lostOf(place: Pick<Place, 'url'>, people: readonly Remembe
 
 /** Whoever has just done much is limited for a minute, and has lost nothing. */
 async function exportOf(place: Pick<Place, 'url'>, person: Remembered): Promise<{ status: number; json: () => Promise<Exported> }> {
-  const until = Date.now() + settleMs
+  const end = Date.now() + patienceMs
   for (;;) {
     const answer = await browserOf(place, person.cookie(), person.headers).call('GET', '/api/account/export')
-    if (answer.status !== 429 || Date.now() > until) return answer
+    if (answer.status !== 429 || Date.now() > end) return answer
     await wait(1000)
   }
 }

@@ -8,11 +8,10 @@ import { acknowledged } from './kill.ts'
 import { startPeople } from './people.ts'
 import { openPlace } from './place.ts'
 import { untilWrites } from './restart.ts'
-import { type Asked, type Kind, span, type Trial } from './trial.ts'
+import { type Asked, type Kind, span, type Trial, until } from './trial.ts'
 
 const megabytes = { embedded: 160, postgres: 256 } as const
 const fullMs = 4000
-const patienceMs = 60_000
 
 /** A disk of its own that is filled to the last byte while people use it, and freed again. */
 export async function run(asked: Asked): Promise<Trial[]> {
@@ -54,10 +53,9 @@ async function filled(kind: Kind, folder: string, asked: Asked): Promise<Trial> 
       const ballast = join(folder, 'ballast')
       fill(ballast)
       // On a busy machine it takes its time until anybody is answered.
-      const until = Date.now() + patienceMs
       await wait(fullMs)
       const isAnswered = () => (people.answers.get(503) ?? 0) > before
-      while (!isAnswered() && Date.now() < until) await wait(50)
+      await until(isAnswered)
       if (!isAnswered()) lost.push(`round ${round}: nobody was told 503 while the disk was full`)
       rmSync(ballast)
       const isGone = place.server().child.exitCode !== null || place.server().child.signalCode !== null

@@ -3,12 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { halvesIn, lostOf } from './audit.ts'
 import { type People, startPeople } from './people.ts'
 import { openPlace } from './place.ts'
-import { type Asked, chance, type Kind, quantile, span, type Trial } from './trial.ts'
+import { type Asked, chance, type Kind, quantile, span, type Trial, until } from './trial.ts'
 
 const busy = 8
 /** Changes that are acknowledged before each kill, since the one before. */
 const leastBetween = 8
-const patienceMs = 20_000
 
 /** kill −9 at any moment while people do everything. */
 export async function run(asked: Asked): Promise<Trial[]> {
@@ -29,8 +28,8 @@ async function killed(kind: Kind, asked: Asked): Promise<Trial> {
   try {
     for (let round = 0; round < rounds; round++) {
       // On a busy machine it takes its time until anything is acknowledged.
-      const [before, until] = [acknowledged(people), Date.now() + patienceMs]
-      while (acknowledged(people) < before + leastBetween && Date.now() < until) await wait(5)
+      const before = acknowledged(people)
+      await until(() => acknowledged(people) >= before + leastBetween)
       await wait(random() * 500)
       onTheWay.push(people.onTheWay())
       await place.server().kill()

@@ -3,7 +3,7 @@ import { halvesIn, lostOf } from './audit.ts'
 import { acknowledged } from './kill.ts'
 import { startPeople } from './people.ts'
 import { openPlace } from './place.ts'
-import { type Asked, span, type Trial } from './trial.ts'
+import { type Asked, patienceMs, span, type Trial } from './trial.ts'
 
 /** PostgreSQL is stopped, politely and at once, and started again under load. */
 export async function run(asked: Asked): Promise<Trial[]> {
@@ -54,7 +54,7 @@ export async function untilWrites(url: string, round: number): Promise<number> {
     const answer = await fetch(`${url}/api/support`, { method: 'POST', headers, body }).catch(() => null)
     await answer?.arrayBuffer()
     if (answer?.status === 201 || answer?.status === 429) return performance.now() - started
-    if (performance.now() - started > 60_000) throw new Error(`still ${answer?.status} after a minute`)
+    if (performance.now() - started > patienceMs) throw new Error(`still ${answer?.status} after ${patienceMs / 60_000} minutes`)
     await wait(20)
   }
 }

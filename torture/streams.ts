@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { Agent, type ClientRequest, get } from 'node:http'
-import { setTimeout as wait } from 'node:timers/promises'
 import { holds } from '#contract/limits.ts'
 import { browserOf } from '../tests/support/server-process.ts'
 import { openPlace, type Place } from './place.ts'
-import { type Asked, type Kind, span, type Trial } from './trial.ts'
+import { type Asked, type Kind, span, type Trial, until } from './trial.ts'
 
 /** A thousand pages wait for news at once, of as many accounts as the limits ask for. */
 export async function run(asked: Asked): Promise<Trial[]> {
@@ -45,7 +44,7 @@ async function streamed(kind: Kind, asked: Asked): Promise<Trial> {
     const first = browserOf(place, sessions[0]!.cookie, { 'x-forwarded-for': sessions[0]!.address })
     await first.call('POST', '/api/preferences', { type: 'location', value: 'Ghana' })
     const own = lines.slice(0, perAccount * holds.lines.session)
-    for (let looked = 0; looked < 200 && !own.every((line) => line.heard().includes('event: account')); looked++) await wait(50)
+    await until(() => own.every((line) => line.heard().includes('event: account')))
     const deaf = own.filter((line) => !line.heard().includes('event: account')).length
     if (deaf > 0) lost.push(`${deaf} lines of the person did not hear their news`)
     const overheard = lines.slice(own.length).filter((line) => line.heard().includes('event: account')).length
@@ -55,7 +54,7 @@ async function streamed(kind: Kind, asked: Asked): Promise<Trial> {
     place.server().child.kill('SIGTERM')
     const { code } = await place.server().ended
     const stopMs = performance.now() - started
-    await wait(200)
+    await until(() => [...open, fair].every(({ isClosed }) => isClosed()))
     const left = [...open, fair].filter(({ isClosed }) => !isClosed()).length
     if (code !== 0 || left > 0) lost.push(`after SIGTERM the process ended with ${code}, ${left} lines were not closed`)
     return {

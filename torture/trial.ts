@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { startPostgres } from '../scripts/postgres.mjs'
 
 export type Kind = 'embedded' | 'postgres'
@@ -8,6 +9,14 @@ export type Trial = { what: string; database: Kind | 'both'; tried: string; lost
 
 /** `rounds` overrides how often a part does what it does; `bin` is PostgreSQL's folder of programs, null where there is none. */
 export type Asked = { rounds: number | null; minutes: number; seed: number; bin: string | null; kinds: readonly Kind[] }
+
+/** Only what never comes is lost: on a busy machine all comes late. */
+export const patienceMs = 300_000
+
+/** Waits for `isSo`, and no longer than `patienceMs`: whoever asks looks again. */
+export async function until(isSo: () => boolean): Promise<void> {
+  for (const end = Date.now() + patienceMs; !isSo() && Date.now() < end; ) await wait(20)
+}
 
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
