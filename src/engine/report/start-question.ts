@@ -1,3 +1,4 @@
+import { shortfall } from '../risk/own-money.ts'
 import { type CheapestStart, cheapestStart } from './plan-parts.ts'
 import type { StoredReport } from './report-data.ts'
 
@@ -11,9 +12,9 @@ export type StartAnswer =
 export function answerStart(amount: number, { model, first }: Pick<StoredReport, 'model' | 'first'>): StartAnswer {
   const safeAmount = Math.max(first.cashNeeded.p80, model.startupTotal)
   if (amount >= safeAmount) return { kind: 'safe' }
-  if (amount >= model.startupTotal) return { kind: 'open', missing: safeAmount - amount }
+  if (amount >= model.startupTotal) return { kind: 'open', missing: shortfall(safeAmount, amount) }
   const start = cheapestStart(model)
-  const missing = model.startupTotal - amount
+  const missing = shortfall(model.startupTotal, amount)
   if (start && amount >= start.toOpen) return { kind: 'cheapest', missing, start }
-  return { kind: 'short', missing, start, missingAtLeast: (start?.toOpen ?? model.startupTotal) - amount }
+  return { kind: 'short', missing, start, missingAtLeast: shortfall(start?.toOpen ?? model.startupTotal, amount) }
 }

@@ -1,6 +1,7 @@
 import { horizonMonths } from '../economy/constants.ts'
 import type { Band, Model } from '../model/result.ts'
 import type { MonthlySimulations } from '../model/simulations.ts'
+import { roundSignificant } from '../quantity/format.ts'
 import { sumMajor } from '../quantity/money.ts'
 import { quantiles } from '../quantity/quantiles.ts'
 import { toSignificant } from '../quantity/significant.ts'
@@ -82,11 +83,18 @@ export function ownMoneyBasis({ startupTotal, assumptions, risk }: Pick<Model, '
   }
 }
 
+/** What an amount lacks for a cost in the same money: as a reader takes it from the cost that is shown, where that leaves something. */
+export function shortfall(cost: number, amount: number): number {
+  if (cost <= amount) return 0
+  const shown = sumMajor([roundSignificant(cost), -amount])
+  return shown > 0 ? shown : sumMajor([cost, -amount])
+}
+
 /** How far an amount goes, from the simulations of the business itself: cash with other own money is the same cash, moved by the difference. */
 export function ownMoney(amount: number, basis: OwnMoneyBasis): OwnMoney {
   const { toOpen, toBeSafe, safeUntil, ownCapital, cash, needByMonth: table } = basis
-  const shortToOpen = Math.max(0, toOpen - amount)
-  const shortToBeSafe = Math.max(0, toBeSafe - amount)
+  const shortToOpen = shortfall(toOpen, amount)
+  const shortToBeSafe = shortfall(toBeSafe, amount)
   if (shortToOpen > 0) return { amount, shortToOpen, shortToBeSafe, lasts: null, runsOut: null, byMonth: [] }
   const moved = (left: number) => sumMajor([left, amount, -ownCapital])
   return {

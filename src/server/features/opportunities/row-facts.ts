@@ -7,6 +7,7 @@ import { roundSignificant } from '#engine/quantity/format.ts'
 import { moneyFromMajor } from '#engine/quantity/money.ts'
 import type { OpportunityGroup } from '#engine/quantity/vocabulary.ts'
 import { soldWeekOf } from '#engine/report/sold-week.ts'
+import { shortfall } from '#engine/risk/own-money.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { markets } from '#markets/data.ts'
@@ -43,11 +44,8 @@ export function rowFacts(entry: CatalogueEntry, viewer: RowViewer): RowFacts {
   const owned = person ? ownedCost(entry, person) : 0
   const most = viewer.maxUsd ?? maxBudgetUsd(person) ?? Infinity
   const short = entry.cashNeededP80 - owned - most
-  /** What an amount of one's own lacks for a cost: as a reader takes it from the cost that is shown, where that leaves something. */
-  const lack = (costUsd: number) => {
-    const shown = person?.amountUsd === undefined ? 0 : local(costUsd) - Math.round(most * rate)
-    return minor(shown > 0 ? shown : local(costUsd - most))
-  }
+  const lack = (costUsd: number) =>
+    minor(person?.amountUsd === undefined ? local(costUsd - most) : shortfall(costUsd * rate, Math.round(most * rate)))
   // What is safe for a household of one's own, or with things of one's own, is not the catalogue's figure: a run of its own says it.
   const isSafeKnown = (!person?.ownHousehold && owned === 0) || viewer.isOwnRun === true
   const isShort = missing.some(({ kind }) => kind === 'money')
