@@ -48,10 +48,21 @@ test('one sentence fills the answers, and what was not understood is named', { t
   await page.goto('/')
   const form = page.locator('.way-in')
   await form.getByLabel('Say it in one sentence').fill('I dey Ibadan, I sabi cook, I get 130k and my mornings dey free, zblorp')
+  let send = () => {}
+  const isSent = new Promise<void>((resolve) => {
+    send = resolve
+  })
+  await page.route(/\/api\/opportunities\?.*trades=cook/, async (route) => {
+    await isSent
+    await route.continue()
+  })
   await form.getByRole('button', { name: 'Show my best three' }).click()
   const chips = page.getByRole('group', { name: 'Who this list is for' })
   for (const said of ['Ibadan', '₦130,000', 'Cook', 'Mornings'])
     await expect(chips.getByRole('button', { name: `${said}: change` })).toBeVisible()
+  // The list of nobody is gone before theirs is there.
+  await expect(page.getByRole('article')).toHaveCount(0)
+  send()
   await expect(page.getByRole('button', { name: '130k (money): leave it out' })).toBeVisible()
   await expect(page.getByText('We did not understand: zblorp')).toBeVisible()
   const rows = page.getByRole('region', { name: 'Opportunities', exact: true }).getByRole('article')

@@ -25,7 +25,16 @@ import { CompareBar } from './compare-bar.tsx'
 import { DiscoveryPanel } from './discovery-panel.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterForm } from './filter-form.tsx'
-import { activeFilters, exploreAddress, type Filters, readFilters, toCardQuery, toListQuery, withoutFilters } from './filter-state.ts'
+import {
+  activeFilters,
+  exploreAddress,
+  type Filters,
+  isForSomebody,
+  readFilters,
+  toCardQuery,
+  toListQuery,
+  withoutFilters,
+} from './filter-state.ts'
 import { IntroductionNotice } from './introduction-notice.tsx'
 import { saveLastListAddress } from './last-list.ts'
 import { OpenedOpportunity } from './lazy-opportunity-details.tsx'
@@ -42,6 +51,8 @@ export default function ExploreScreen() {
   const filters = readFilters(search)
   const unknown = unknownAnswers(new URLSearchParams(search))
   const [sheet, setSheet] = useState(false)
+  const [unreadSentence, setUnreadSentence] = useState('')
+  const isReading = filters.say !== '' && filters.say !== unreadSentence
   const signedIn = user !== null
   const profile = useCall('GET /api/preferences', {}, { enabled: signedIn })
   // An account that says no place yet is treated as a visitor is.
@@ -60,7 +71,11 @@ export default function ExploreScreen() {
     ...(signedIn ? {} : { ...ideasQuery(ideas, filters.show), ...answersQuery(answers) }),
   }
   const isReady = geoCountry !== undefined && (filters.amount === null || filters.currency !== '' || !places.isPending)
-  const list = useCall('GET /api/opportunities', { query: { ...query, view: 'row' } }, { keepPrevious: true, enabled: isReady })
+  const list = useCall(
+    'GET /api/opportunities',
+    { query: { ...query, view: 'row' } },
+    { keepPrevious: ({ query: before }) => isForSomebody(before) || !isForSomebody(query), enabled: isReady },
+  )
   // Amounts wait for the rates, so that no card grows after it is shown.
   const visibleList = places.isPending ? { ...list, data: undefined } : list
   const address = exploreAddress(filters)
@@ -107,7 +122,12 @@ export default function ExploreScreen() {
               onPlace={focusPlaceField}
               onChange={change}
             />
-            <IntroductionNotice filters={filters} onRead={(read) => navigate(exploreAddress(read), { replace: true })} onChange={change} />
+            <IntroductionNotice
+              filters={filters}
+              onRead={(read) => navigate(exploreAddress(read), { replace: true })}
+              onFailed={() => setUnreadSentence(filters.say)}
+              onChange={change}
+            />
             {signedIn ? null : <TradeOffer filters={filters} onChange={change} />}
             <div className="explore-search">
               <SearchField
@@ -129,6 +149,7 @@ export default function ExploreScreen() {
             ) : null}
             <OpportunityList
               list={visibleList}
+              isReading={isReading}
               filters={filters}
               signedIn={signedIn}
               forHours={filters.hours !== null || profile.data?.hours !== undefined}

@@ -122,6 +122,11 @@ export function toListQuery(filters: Filters) {
   }
 }
 
+const saidOfOneself = ['amountMinor', 'trades', 'have', 'when', 'hours', 'place'] as const
+/** Whether a list is ordered for what somebody said of themselves: until then it is nobody’s. */
+export const isForSomebody = (query: { readonly [key in (typeof saidOfOneself)[number]]?: unknown } = {}) =>
+  saidOfOneself.some((key) => query[key] !== undefined)
+
 export type CardQuery = NonNullable<CallInput<'GET /api/opportunities/{id}/card'>['query']>
 
 /** The part of a list request that describes the person and the place. */

@@ -25,17 +25,19 @@ type Cities = readonly { id: string; name: string; country: string; currency: st
 export function IntroductionNotice({
   filters,
   onRead,
+  onFailed,
   onChange,
 }: {
   filters: Filters
   onRead: (filters: Filters) => void
+  onFailed: () => void
   onChange: (filters: Filters) => void
 }) {
   const { say } = filters
   const understood = useRef<HTMLParagraphElement>(null)
   const [introduction, setIntroduction] = useState<{ say: string; read: Introduction } | null>(null)
   const places = useCall('GET /api/places', {})
-  const understand = useChange('POST /api/understand', { onError: () => {} })
+  const understand = useChange('POST /api/understand', { onError: onFailed })
   const cities = places.data?.cities
   // biome-ignore lint/correctness/useExhaustiveDependencies: each sentence is read once, as soon as the places are there
   useEffect(() => {

@@ -30,6 +30,8 @@ type Props = {
     isFetching: boolean
     refetch: () => unknown
   }
+  /** Whether a sentence is being read, whose list this is not yet. */
+  isReading: boolean
   filters: Filters
   signedIn: boolean
   /** Whether the viewer said how many hours a week they have. */
@@ -41,7 +43,7 @@ type Props = {
 }
 
 /** The list in each of its states: loading, failed, empty, or loaded, page by page. */
-export function OpportunityList({ list, filters, signedIn, forHours, open, isFiltered, onClear, onPlace }: Props) {
+export function OpportunityList({ list, isReading, filters, signedIn, forHours, open, isFiltered, onClear, onPlace }: Props) {
   const { data } = list
   const keys = useRowKeys(open)
   const isComparing = useIsComparing()
@@ -54,7 +56,7 @@ export function OpportunityList({ list, filters, signedIn, forHours, open, isFil
     <section
       className="opportunity-list"
       aria-label={t.list}
-      aria-busy={list.isPlaceholderData}
+      aria-busy={list.isPlaceholderData || isReading}
       {...keys}
       onPointerDownCapture={preloadDetails}
     >
