@@ -43,6 +43,9 @@ const onlyDeep =
         'tests/property/words-prose.test.ts',
       ]
 
+/** Only what never comes is a failure: on a busy machine all comes late, and a wide limit costs nothing where it is not reached. */
+const longTimeout = isDeep ? 1_800_000 : 900_000
+
 const fixedSeed = ['tests/support/seeds.ts']
 const cheapHashes = ['tests/support/cheap-hashes.ts']
 
@@ -68,8 +71,7 @@ export default defineConfig({
     // What one project has compiled the next one need not.
     experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest' },
     exclude: onlyDeep,
-    // Only what never comes is a failure: on a busy machine all comes late, and a wide limit costs nothing where it is not reached.
-    testTimeout: isDeep ? 1_800_000 : 240_000,
+    testTimeout: isDeep ? longTimeout : 240_000,
     hookTimeout: isDeep ? 1_800_000 : 300_000,
     expect: { poll: { timeout: 120_000 } },
     pool: 'forks',
@@ -86,7 +88,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...shared, name: 'property', include: ['tests/property/**/*.test.ts'], setupFiles: fixedSeed, testTimeout: 600_000 },
+        test: { ...shared, name: 'property', include: ['tests/property/**/*.test.ts'], setupFiles: fixedSeed, testTimeout: longTimeout },
       },
       onDatabase('embedded'),
       onDatabase('postgres'),
@@ -99,11 +101,11 @@ export default defineConfig({
           setupFiles: [...fixedSeed, ...cheapHashes],
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['tests/support/prepare-database.ts'],
-          testTimeout: 600_000,
+          testTimeout: longTimeout,
         },
       },
-      { extends: true, test: { name: 'bench', include: ['tests/bench/**/*.test.ts'], testTimeout: 900_000 } },
-      { extends: true, test: { ...shared, name: 'crash', include: ['tests/crash/**/*.test.ts'], testTimeout: 600_000 } },
+      { extends: true, test: { name: 'bench', include: ['tests/bench/**/*.test.ts'], testTimeout: longTimeout } },
+      { extends: true, test: { ...shared, name: 'crash', include: ['tests/crash/**/*.test.ts'], testTimeout: longTimeout } },
     ],
   },
 })

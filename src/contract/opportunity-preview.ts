@@ -87,7 +87,7 @@ export const opportunityDetail = opportunity.extend({
     newFirms: z.string().nullable(),
     /** The country whose figures were moved here, as a sentence names it; null where this is it. */
     researchedIn: z.string().nullable(),
-    /** How well the place is known; null where nothing stands against it. */
+    /** How well the place is known; null where it is known well. */
     placeNote: z.string().nullable(),
     /** Stated earnings of people in this trade, beside the plan's own month; null where the business is closed there. `chart` is null where nothing was found. */
     realFirms: z

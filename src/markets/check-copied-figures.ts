@@ -6,7 +6,7 @@ type Estimate = { path: FieldPath; range: { low: number; likely: number; high: n
 /** Of the businesses that we have, no two agree in more than a quarter of their figures. */
 const mostShared = 0.5
 
-/** A business whose figures are mostly another's was copied and not worked out: each stands for sums of its own. */
+/** A business whose figures are mostly another's was copied: each is calculated by itself. */
 export function checkCopiedFigures(businesses: readonly { path: string; estimates: readonly Estimate[] }[], report: Report): void {
   const pathsByFigure = new Map<string, string[]>()
   const countByPath = new Map<string, number>()

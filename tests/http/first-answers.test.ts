@@ -155,7 +155,7 @@ it('a list’s page has the money and the verdicts of its person’s own runs, a
   expect(many).toEqual(await rows(visitor(app), asked))
 })
 
-it('a report is worked out for the hours that its buyer has, and says so', async () => {
+it('a report is calculated for the hours that its buyer has, and says so', async () => {
   const person = await newFounder(app, { hours: 30 })
   const id = await buyReport(person)
   const { reportData } = (await person.get(`/api/reports/${id}`)).json()
@@ -166,7 +166,7 @@ it('a report is worked out for the hours that its buyer has, and says so', async
   })
   expect(reportData.ownerHoursPerWeek).toBe(30)
   expect((await preview(person)).hoursPerWeek).toBe(30)
-  // With fewer than the least hours it does not work at all: what is missing is told, and the money is for the least.
+  // With fewer than the least hours it does not work at all: what is missing is said, and the money is for the least.
   const busy = await newFounder(app, { hours: 12 })
   const { preview: shown, missing } = (await busy.get(`/api/opportunities/${opportunityId}`)).json()
   expect(shown.hoursPerWeek).toBe(28)

@@ -37,7 +37,7 @@ export async function claimJob(
       lockedUntil: new Date(claim.now.getTime() + claim.leaseMs),
       attempts: sql`${jobs.attempts} + 1`,
     })
-    // One value, worked out once: of a set the planner may ask anew for every row, and each time another job is locked and taken.
+    // One value, calculated once: of a set the planner may ask again for every row, and each time another job is locked and taken.
     .where(eq(jobs.id, sql`(${next})`))
     .returning()
   return rows[0] ?? null
