@@ -74,39 +74,42 @@ it.runIf(isDeep)(
   },
 )
 
-it('where its log finds no room on the disk it ends itself, is opened again, and has everything that it acknowledged', async () => {
-  const database = await openDatabase({ url: null, folder, migrationsFolder: 'migrations' })
-  const { db } = database
-  await db.execute(sql`create table t (n int)`)
-  const open = fs.openSync
-  const full = vi.spyOn(fs, 'openSync').mockImplementation((path, ...more) => {
-    if (!String(path).includes('xlogtemp')) return open(path, ...more)
-    throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
-  })
-  let kept = 0
-  let refused: unknown
-  while (!refused && kept < 100) {
-    try {
-      await db.execute(sql`insert into t values (${kept})`)
-      kept++
-      await db.execute(sql`select pg_logical_emit_message(true, 'fills the log', repeat('x', 1000000))`)
-    } catch (error) {
-      refused = error
+it.runIf(isDeep)(
+  'where its log finds no room on the disk it ends itself, is opened again, and has everything that it acknowledged',
+  async () => {
+    const database = await openDatabase({ url: null, folder, migrationsFolder: 'migrations' })
+    const { db } = database
+    await db.execute(sql`create table t (n int)`)
+    const open = fs.openSync
+    const full = vi.spyOn(fs, 'openSync').mockImplementation((path, ...more) => {
+      if (!String(path).includes('xlogtemp')) return open(path, ...more)
+      throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
+    })
+    let kept = 0
+    let refused: unknown
+    while (!refused && kept < 100) {
+      try {
+        await db.execute(sql`insert into t values (${kept})`)
+        kept++
+        await db.execute(sql`select pg_logical_emit_message(true, 'fills the log', repeat('x', 1000000))`)
+      } catch (error) {
+        refused = error
+      }
     }
-  }
-  expect(isUnavailable(refused)).toBe(true)
-  // Until it is opened again: for a query alone, in a transaction, and for what only reads.
-  const meanwhile = await Promise.all(
-    [db.execute(sql`insert into t values (-2)`), db.execute(sql`select 1`), database.transaction((tx) => tx.execute(sql`select 1`))].map(
-      (query) => query.then(() => 'done', isUnavailable),
-    ),
-  )
-  expect(meanwhile).toEqual([true, true, true])
-  full.mockRestore()
-  await untilWritten(database)
-  expect(await countOf(database)).toBe(kept)
-  await database.close()
-})
+    expect(isUnavailable(refused)).toBe(true)
+    // Until it is opened again: for a query alone, in a transaction, and for what only reads.
+    const meanwhile = await Promise.all(
+      [db.execute(sql`insert into t values (-2)`), db.execute(sql`select 1`), database.transaction((tx) => tx.execute(sql`select 1`))].map(
+        (query) => query.then(() => 'done', isUnavailable),
+      ),
+    )
+    expect(meanwhile).toEqual([true, true, true])
+    full.mockRestore()
+    await untilWritten(database)
+    expect(await countOf(database)).toBe(kept)
+    await database.close()
+  },
+)
 
 it.runIf(isDeep).each(['ENOSPC', 'EIO'])(
   'where a file cannot be synced (%s) nothing is acknowledged that may not be on the disk, and it is opened again',

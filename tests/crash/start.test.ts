@@ -154,7 +154,7 @@ describe('starting', () => {
     expect(second.output()).toContain('in use by another Gapwise process')
   })
 
-  it('the operator’s command makes an account admin beside a running server, and without one', async () => {
+  it.runIf(isDeep)('the operator’s command makes an account admin beside a running server, and without one', async () => {
     const server = await start()
     const grant = (email: string) =>
       promisify(execFile)(process.execPath, ['dist/server/admin.js', 'grant', email], {

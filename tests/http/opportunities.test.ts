@@ -233,7 +233,6 @@ describe('one opportunity', () => {
       return [researchedIn, placeNote]
     }
     expect(await origin('opp_tailoring-shop--lagos')).toEqual([null, null])
-    expect(await origin('opp_tailoring-shop--accra')).toEqual(['Nigeria', null])
     expect(await origin('opp_tailoring-shop--abidjan')).toEqual([
       'Nigeria',
       "We researched Côte d'Ivoire less than our main markets. Some sections say what is missing.",

@@ -170,7 +170,13 @@ test('the admin role is given and taken, a person’s sessions are ended, and th
   await other.close()
 })
 
-test('an order is opened and refunded with a reason', { tag: '@phone' }, async ({ page, context, site, browser, looksRight }) => {
+test('an order is opened and refunded with a reason', { tag: ['@phone', '@deep'] }, async ({
+  page,
+  context,
+  site,
+  browser,
+  looksRight,
+}) => {
   const buyer = await browser.newContext()
   const person = await signUp(buyer, site)
   await buy(buyer, site, { planId: 'report_pack_3', currency: 'ZAR' })
