@@ -5,6 +5,7 @@ import type { Person } from '#engine/fit/person.ts'
 import { type Ranking, rankEntry } from '#engine/fit/rank.ts'
 import { archetypeAtSize, sizeOr } from '#engine/market/size.ts'
 import type { OpportunityRef } from '#engine/quantity/opportunity-id.ts'
+import { parseOpportunityId } from '#engine/quantity/opportunity-id.ts'
 import type { BusinessSize } from '#engine/quantity/vocabulary.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import type { Context } from '../../context.ts'
@@ -13,7 +14,7 @@ import { getOrCompute, memoizeByIdentity } from '../../platform/cache.ts'
 import { deepFreeze } from '../../platform/deep-freeze.ts'
 import { freeWork } from '../../threads/work.ts'
 import { ownedKey, ownedReports } from '../library/reports.ts'
-import { answersFor, noAnswers } from '../profile/saved-answers.ts'
+import { answersFor } from '../profile/saved-answers.ts'
 import { catalogueClosure, closureOf } from './availability.ts'
 import { entryOfRun } from './detail.ts'
 import { type AnsweredFilter, answersOfViewer, readQueryProfile, resolveQueryPlace, viewerHome } from './opportunity-filter.ts'
@@ -45,7 +46,7 @@ export async function readCard(
   )
   const opportunity = { ...resolved, id: resolved.entry.id, spot: null }
   const { currency } = ctx.market.facts.countries[resolved.entry.countryCode]
-  const answered = answersOfViewer(userId ? (viewer.profile ?? noAnswers) : null, filter, opportunity.id)
+  const answered = answersOfViewer({ actor, profile: viewer.profile }, filter, opportunity.id)
   const answers = answersFor(answered, { currency, opportunityId: opportunity.id })
   const [card] = await cardsOfPerson(ctx, actor, [resolved.entry], answered, signal)
   const { entry, isOwnRun } = await entryForViewer(ctx, actor, opportunity, { card: card!, have: person?.have, size, answers, signal })
@@ -79,7 +80,7 @@ export function presentCard(ctx: Context, entry: CatalogueEntry, options: Omit<P
   return presentCandidate(ctx, { entry, ranked }, { ...options, ranking })
 }
 
-export const anonymousViewer: Awaited<ReturnType<typeof loadViewer>> = {
+const anonymousViewer: Awaited<ReturnType<typeof loadViewer>> = {
   profile: null,
   marks: { bookmarked: new Set(), hidden: new Set() },
   owned: new Map(),
@@ -99,6 +100,18 @@ export async function loadViewer(ctx: Context, userId: string) {
     return { profile, marks, owned, rows }
   })
   return { ...viewer, own: parseOwnBusinesses(ctx, rows) }
+}
+
+/** A visitor's marks are those of their device; of hidden ideas the business counts, in any city. */
+export async function resolveViewer(
+  ctx: Context,
+  actor: Actor,
+  { kept = [], without = [] }: OpportunityQuery,
+): Promise<Awaited<ReturnType<typeof loadViewer>>> {
+  if (isSignedIn(actor)) return loadViewer(ctx, actor.userId)
+  if (kept.length === 0 && without.length === 0) return anonymousViewer
+  const hidden = new Set(without.flatMap((id) => parseOpportunityId(id)?.archetypeId ?? []))
+  return { ...anonymousViewer, marks: { bookmarked: new Set(kept.toReversed()), hidden } }
 }
 
 export function pickUserFields(

@@ -16,7 +16,7 @@ import { type Actor, isSignedIn } from '../../platform/actor.ts'
 import { freeWork } from '../../threads/work.ts'
 import { ownedKey, ownedReports } from '../library/reports.ts'
 import { fromUsd } from '../profile/amount-usd.ts'
-import { answersFor, noAnswers } from '../profile/saved-answers.ts'
+import { answersFor } from '../profile/saved-answers.ts'
 import { catalogueClosure, closureOf } from './availability.ts'
 import { type AnsweredFilter, answersOfViewer, readQueryProfile, resolveQueryPlace, viewerHome } from './opportunity-filter.ts'
 import { type OwnBusiness, originFields, prepareOwnRanking } from './own-business.ts'
@@ -48,7 +48,7 @@ export async function readOpportunityDetail(
   // Without a place the viewer is taken to be in the opportunity's own country.
   const person = applyQueryProfile(saved, queryProfile, viewerHome(queryPlace, profile) ?? { countryCode: entry.countryCode })
   const { currency: localCurrency } = ctx.market.facts.countries[entry.countryCode]
-  const answered = answersOfViewer(signedIn ? (profile ?? noAnswers) : null, filter, id)
+  const answered = answersOfViewer({ actor, profile }, filter, id)
   const answers = answersFor(answered, { currency: localCurrency, opportunityId: id })
   const run = await previewRun(ctx, actor, opportunity, { have: person?.have, size, answers, signal })
   const withoutAnswers = await verdictWithoutAnswers(ctx, actor, opportunity, run, { have: person?.have, size, answers, signal })

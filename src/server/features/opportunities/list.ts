@@ -14,18 +14,16 @@ import {
   sortByOrder,
 } from '#engine/fit/rank.ts'
 import { closureIn } from '#engine/market/closure.ts'
-import { parseOpportunityId } from '#engine/quantity/opportunity-id.ts'
 import { bestApart, type CountryCode, type OpportunityGroup, opportunityGroups, type Want, wants } from '#engine/quantity/vocabulary.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import { findBusinesses } from '#markets/search.ts'
 import type { Context } from '../../context.ts'
-import { type Actor, isSignedIn } from '../../platform/actor.ts'
+import type { Actor } from '../../platform/actor.ts'
 import { memoizeByIdentity } from '../../platform/cache.ts'
 import { once } from '../../platform/once.ts'
 import { freeWork } from '../../threads/work.ts'
-import { noAnswers } from '../profile/saved-answers.ts'
 import { catalogueClosure } from './availability.ts'
-import { anonymousViewer, loadViewer, pickUserFields, presentListItem } from './cards.ts'
+import { type loadViewer, pickUserFields, presentListItem } from './cards.ts'
 import { answersOfViewer, type QueryPlace, readQueryProfile, resolveQueryPlace, viewerHome } from './opportunity-filter.ts'
 import { prepareOwnRanking } from './own-business.ts'
 import { applyQueryProfile, homeCountry, personFromProfile } from './person.ts'
@@ -53,14 +51,6 @@ export type ListSelection = {
   show: (entry: CatalogueEntry) => Opportunity | OpportunityRow
   /** Before any filter. */
   unfiltered: () => readonly CatalogueEntry[]
-}
-
-/** A visitor's marks are those of their device; of hidden ideas the business counts, in any city. */
-export async function resolveViewer(ctx: Context, actor: Actor, { kept = [], without = [] }: OpportunityQuery): Promise<Viewer> {
-  if (isSignedIn(actor)) return loadViewer(ctx, actor.userId)
-  if (kept.length === 0 && without.length === 0) return anonymousViewer
-  const hidden = new Set(without.flatMap((id) => parseOpportunityId(id)?.archetypeId ?? []))
-  return { ...anonymousViewer, marks: { bookmarked: new Set(kept.toReversed()), hidden } }
 }
 
 /** Entries of a query, sorted; a cache miss is charged to the caller's rate limit and queued on the main thread. */
@@ -140,7 +130,7 @@ export async function selectOpportunities(
   const all = isShared ? await sortedListCache.getOrCompute(ranking, key, makeInTurn) : await makeInTurn()
   const isWhole = marks.hidden.size === 0 && !hidden
   const visible = isWhole ? all.entries : all.entries.filter(({ archetype }) => marks.hidden.has(archetype) === hidden)
-  const saved = person && answersOfViewer(isSignedIn(actor) ? (profile ?? noAnswers) : null, query)
+  const saved = person && answersOfViewer({ actor, profile }, query)
   const entries = saved ? await withPersonCards(visible, query, order, (shown) => cardsOfPerson(ctx, actor, shown, saved, signal)) : visible
   return {
     query,

@@ -1,7 +1,8 @@
 import type { OpportunityQuery } from '#contract/opportunity-filter.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { presentPage, resolveViewer, selectOpportunities } from './list.ts'
+import { resolveViewer } from './cards.ts'
+import { presentPage, selectOpportunities } from './list.ts'
 
 const maxNeighbours = 3
 

@@ -5,6 +5,7 @@ import { resolvePlace } from '#markets/places.ts'
 import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../errors.ts'
+import { type Actor, isSignedIn } from '../../platform/actor.ts'
 import { toUsd } from '../profile/amount-usd.ts'
 import { findCountryCode } from '../profile/find-country-code.ts'
 import { noAnswers, type SavedAnswers } from '../profile/saved-answers.ts'
@@ -70,11 +71,16 @@ export function readQueryAnswers(filter: OpportunityFilter, count: SavedAnswers[
 }
 
 /**
- * What a run of one business takes of its viewer: `saved` of a signed-in person, with the hours of the query on top, as they rank its list; of a visitor
- * (null) the query's, which for a whole list counts nothing. @throws Failure validation_failed
+ * What a run of one business takes of its viewer: what a signed-in person saved, with the hours of the query on top, as they rank its list; of a visitor
+ * the query's, which for a whole list counts nothing. @throws Failure validation_failed
  */
-export function answersOfViewer(saved: SavedAnswers | null, filter: AnsweredFilter, opportunityId = ''): SavedAnswers {
-  if (!saved) return readQueryAnswers(filter, readQueryCount(filter, opportunityId))
+export function answersOfViewer(
+  { actor, profile }: { actor: Actor; profile: SavedAnswers | null },
+  filter: AnsweredFilter,
+  opportunityId = '',
+): SavedAnswers {
+  if (!isSignedIn(actor)) return readQueryAnswers(filter, readQueryCount(filter, opportunityId))
+  const saved = profile ?? noAnswers
   return filter.hours === undefined ? saved : { ...saved, hours: filter.hours }
 }
 
