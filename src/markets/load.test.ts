@@ -121,6 +121,7 @@ describe('a mistake in a file is one line: file, line, field, what is wrong, wha
     expect(withEdit(twin, () => read(bakery) ?? '')).toEqual([
       `market-data/${twin}:${lineOf(bakery, 'gapCategory')}: there is a business mini-bakery-bread in ${bakery} already; an id appears once`,
       `market-data/${twin}:${lineOf(bakery, '  title:')}: en.title is the title of ${bakery} too`,
+      expect.stringMatching(new RegExp(`^market-data/${twin}:\\d+: has (\\d+) of its \\1 figures as ${bakery} has them`)),
     ])
   })
 
