@@ -80,7 +80,9 @@ export function presentCard(ctx: Context, entry: CatalogueEntry, options: Omit<P
   return presentCandidate(ctx, { entry, ranked }, { ...options, ranking })
 }
 
-const anonymousViewer: Awaited<ReturnType<typeof loadViewer>> = {
+export type Viewer = Awaited<ReturnType<typeof loadViewer>>
+
+const anonymousViewer: Viewer = {
   profile: null,
   marks: { bookmarked: new Set(), hidden: new Set() },
   owned: new Map(),
@@ -103,11 +105,7 @@ export async function loadViewer(ctx: Context, userId: string) {
 }
 
 /** A visitor's marks are those of their device; of hidden ideas the business counts, in any city. */
-export async function resolveViewer(
-  ctx: Context,
-  actor: Actor,
-  { kept = [], without = [] }: OpportunityQuery,
-): Promise<Awaited<ReturnType<typeof loadViewer>>> {
+export async function resolveViewer(ctx: Context, actor: Actor, { kept = [], without = [] }: OpportunityQuery): Promise<Viewer> {
   if (isSignedIn(actor)) return loadViewer(ctx, actor.userId)
   if (kept.length === 0 && without.length === 0) return anonymousViewer
   const hidden = new Set(without.flatMap((id) => parseOpportunityId(id)?.archetypeId ?? []))

@@ -23,7 +23,7 @@ import { memoizeByIdentity } from '../../platform/cache.ts'
 import { once } from '../../platform/once.ts'
 import { freeWork } from '../../threads/work.ts'
 import { catalogueClosure } from './availability.ts'
-import { type loadViewer, pickUserFields, presentListItem } from './cards.ts'
+import { pickUserFields, presentListItem, type Viewer } from './cards.ts'
 import { answersOfViewer, type QueryPlace, readQueryProfile, resolveQueryPlace, viewerHome } from './opportunity-filter.ts'
 import { prepareOwnRanking } from './own-business.ts'
 import { applyQueryProfile, homeCountry, personFromProfile } from './person.ts'
@@ -35,7 +35,6 @@ import { candidateFactory, countGroups, type SortedList, sortByNumbers, sortedLi
 /** Search matches of at least this relative score come before the others, in any group. */
 const nearBestScore = 0.5
 
-type Viewer = Awaited<ReturnType<typeof loadViewer>>
 /** The selected and sorted entries of a query, before presentation. */
 export type ListSelection = {
   query: OpportunityQuery
