@@ -41,8 +41,8 @@ export const opportunityQuery = z.object({
   have: listParam(ownables).optional(),
   when: listParam(freeTimes).optional(),
   /**
-   * What a visitor said before a report, in minor units of `saidIn`; an account's is in its preferences. Monthly: what the household must take out, what
-   * else it lives on, what is paid back; of the money, what is kept for something else and what is owed.
+   * A visitor’s answers before a report, in minor units of `saidIn`; an account's is in its preferences. Monthly: what the household must take out, what
+   * else it lives on, what is paid back; of the money, what is reserved for something else and what is owed.
    */
   saidIn: z.enum(currencies).optional(),
   needMinor: saidMinor,

@@ -49,12 +49,14 @@ const ofThings: readonly ShockKind[] = ['breakdown', 'outage', 'theft', 'spoilag
 
 /** A shock of one person names no thing that alone leaves out, unless it has a sentence of its own: such a thing cannot fail or be stolen. */
 function checkMachines(file: BusinessFile, alone: Alone, reportAt: ReportAt): void {
-  const kept = new Set(
+  const remaining = new Set(
     [...file.equipment, ...file.utilities].flatMap(({ item }) =>
       alone.without?.includes(item) ? [] : wordsOf(alone.instead?.find(({ line }) => line === item)?.item ?? item),
     ),
   )
-  const gone = file.equipment.flatMap(({ item }) => (alone.without?.includes(item) ? wordsOf(item) : [])).filter((word) => !kept.has(word))
+  const gone = file.equipment
+    .flatMap(({ item }) => (alone.without?.includes(item) ? wordsOf(item) : []))
+    .filter((word) => !remaining.has(word))
   file.shocks.forEach(({ kind, why }, index) => {
     if (!ofThings.includes(kind) || alone.spared?.includes(kind) || alone.said?.[`shocks.${index + 1}.why`] !== undefined) return
     const named = wordsOf(why).find((word) => gone.includes(word))

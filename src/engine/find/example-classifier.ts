@@ -34,10 +34,10 @@ export function createExampleClassifier(
   const documentFrequency = new Map<string, number>()
   for (const { features } of labelled)
     for (const feature of features.keys()) documentFrequency.set(feature, (documentFrequency.get(feature) ?? 0) + 1)
-  const kept = [...documentFrequency].flatMap(([feature, count]) => (count < minExamples ? [] : [feature]))
-  const indexByFeature = new Map(kept.map((feature, index) => [feature, index]))
+  const vocabulary = [...documentFrequency].flatMap(([feature, count]) => (count < minExamples ? [] : [feature]))
+  const indexByFeature = new Map(vocabulary.map((feature, index) => [feature, index]))
   const vectors = labelled.map(({ label, features }) => ({ label, vector: vectorOf(features) }))
-  const weights = train(vectors, kept.length, classes.length)
+  const weights = train(vectors, vocabulary.length, classes.length)
 
   return (tokens) => {
     const scores = scoresOf(vectorOf(featuresOf(tokens)), weights, classes.length)

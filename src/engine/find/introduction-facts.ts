@@ -166,7 +166,7 @@ export function readFacts(
     return true
   }
 
-  /** After a refusal: 'I have no car', 'I no get' go on with it; once something was refused, what is said next is not. */
+  /** After a refusal: 'I have no car', 'I no get' go on with it; once something was refused, what comes next is not. */
   function endRefusal(): void {
     if (state.refused !== null && state.refused > 0) state.refused = null
   }

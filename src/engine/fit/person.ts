@@ -23,7 +23,7 @@ export type Person = {
   cityId?: string
   budget?: Budget
   amountUsd?: number
-  /** Of the money, what is kept for something else or owed. */
+  /** Of the money, what is reserved for something else or owed. */
   setAsideUsd?: number
   skills: readonly Skill[]
   interests: readonly Interest[]

@@ -84,9 +84,9 @@ export type Shock = {
   costUp: number
   /** One-off loss as a share of equipment value (0–1). */
   equipmentLost: number
-  /** One-off loss as a share of what is in stock or kept (0–1); absent in rows that predate it. */
+  /** One-off loss as a share of the stock or the animals (0–1); absent in rows that predate it. */
   stockLost?: number
-  /** One-off loss as a share of the cash held as float (0–1). */
+  /** One-off loss as a share of the float (0–1). */
   floatLost?: number
   why: string
 }

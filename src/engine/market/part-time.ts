@@ -21,7 +21,7 @@ const standingShare = 0.3
 /**
  * The business worked for `hours` a week where the plan takes more: one person alone works in proportion fewer of its days, at least one a month, whether
  * as fewer or as shorter ones, and most of the running costs and of the wear of things fall with them; rent does not. With paid staff it stays open, and
- * somebody is paid for the rest (`standInHours`); what is kept (animals, beds) wants its hours whoever gives them. The same object where nothing changes.
+ * somebody is paid for the rest (`standInHours`); what it keeps (animals, beds) wants its hours whoever gives them. The same object where nothing changes.
  */
 export function archetypeInHours(archetype: Archetype, hours: number | undefined, country: CountryCode): Archetype {
   const fewer = fewerHours(archetype, hours, country)

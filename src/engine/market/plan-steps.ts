@@ -75,8 +75,8 @@ function waitStep(before: readonly PlanStep[], permits: readonly Permit[]): Plan
   const waits = permits.flatMap(({ kind, days, onlySome }) => {
     const index = before.findIndex((step) => step.permits?.includes(kind))
     if (index < 0 || !days || onlySome) return []
-    const asked = before.slice(0, index).reduce((sum, step) => sum + step.days, 0)
-    return asked + days.likely > ready ? [{ kind, until: asked + days.likely }] : []
+    const daysBefore = before.slice(0, index).reduce((sum, step) => sum + step.days, 0)
+    return daysBefore + days.likely > ready ? [{ kind, until: daysBefore + days.likely }] : []
   })
   if (waits.length === 0) return []
   const days = Math.ceil(Math.max(...waits.map(({ until }) => until)) - ready)

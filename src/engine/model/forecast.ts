@@ -143,7 +143,7 @@ export function forecast(v: Values, shape: BusinessShape, salesFactor = 1): Fore
     // Turnover tax and VAT fall due the month after; tax on profit in the first month of the next year, or of the next quarter.
     const onTurnover = taxes.onTurnover[m]
     const isDue = onTurnover || isProfitTaxPaid(shape.tax, m)
-    // What a quarter paid too much is kept for the next one.
+    // What a quarter paid too much is carried to the next one.
     const incomePaid = !isDue ? 0 : shape.tax.quarterly && !onTurnover ? Math.max(0, taxOwed) : taxOwed
     const taxPaid = incomePaid + vatOwed
     taxOwed += taxes.monthTaxes[m]! - incomePaid

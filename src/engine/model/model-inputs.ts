@@ -39,7 +39,7 @@ export type Values = {
   depositMonths: number
   /** Stock level from the first day on, at cost. */
   openingStock: number
-  /** Cash that is kept in hand from the first day on, nominal; none of it is free. */
+  /** Cash in hand from the first day on, nominal; none of it is free. */
   cashFloat: number
   stockDays: number
   debtorDays: number

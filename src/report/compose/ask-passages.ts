@@ -15,15 +15,15 @@ const nearBest = 0.9
 
 /** Passages of the report that the question is about, the best first; none where the question says too little, or other things. */
 export function findPassages(data: StoredReport, question: string): Statement[] {
-  const asked = distinct(conceptsIn(question))
-  if (asked.length < leastConcepts) return []
+  const concepts = distinct(conceptsIn(question))
+  if (concepts.length < leastConcepts) return []
   const passages = sectionKeys.flatMap((key) =>
     [...describeSummary(data, key), ...labelledSentences(findSection(data, key)), ...paragraphSentences(findSection(data, key))].map(
       (passage) => ({ passage, concepts: new Set(conceptsIn(passage.text).flatMap((each) => [...each])) }),
     ),
   )
   const holds = (concepts: ReadonlySet<string>, one: ReadonlySet<string>) => [...one].some((each) => concepts.has(each))
-  const weighed = asked.map((one) => {
+  const weighed = concepts.map((one) => {
     const holding = passages.filter(({ concepts }) => holds(concepts, one)).length
     return { one, weight: Math.log((1 + passages.length) / (1 + holding)) }
   })

@@ -202,9 +202,9 @@ export function describeHousehold({ model, first, answers }: StoredReport, { que
   const month = usualMonthEvidence(model)
   const { p10, p50 } = first.monthly
   const money = (amount: number) => formatMoneyProseMajor(amount, model.currency)
-  const [asked] = amountsIn(question)
+  const [amount] = amountsIn(question)
   const period = ideas.has('month') ? undefined : (['day', 'week', 'year'] as const).find((each) => ideas.has(each))
-  const need = asked === undefined ? householdDraw(answers ?? {}) : asked * (period ? perMonth[period] : 1)
+  const need = amount === undefined ? householdDraw(answers ?? {}) : amount * (period ? perMonth[period] : 1)
   const ownerPay = model.assumptions.find(({ key, value }) => key === 'ownerDrawPerMonth' && value > 0)
   const pay = ownerPay ? formatMoneyWholeMajor(ownerPay.value, model.currency) : null
   const ofNeed = (amount: number) =>

@@ -101,13 +101,13 @@ export function describeLoan(data: StoredReport, { ideas }: ParsedQuestion): Sta
         ...describeCheapestStart(data),
       ]
     : []
-  const asked = ideas.has('security') || ideas.has('permit') ? describeTable(data, 'funding', tables.funders.title, [2]) : []
+  const security = ideas.has('security') || ideas.has('permit') ? describeTable(data, 'funding', tables.funders.title, [2]) : []
   return [
     ...refused,
-    ...asked,
+    ...security,
     ...describeSummary(data, 'funding'),
     ...paragraphSentences(findSection(data, 'funding')).slice(0, 1),
-    ...(asked.length > 0 ? [] : describeTable(data, 'funding', loansTitle, [1, 7])),
+    ...(security.length > 0 ? [] : describeTable(data, 'funding', loansTitle, [1, 7])),
   ]
 }
 

@@ -29,7 +29,7 @@ export function createDeviceValue<Value extends object>(storageKey: string, empt
     const text = JSON.stringify(value)
     if (text === JSON.stringify(empty)) deviceStore.remove(storageKey)
     else deviceStore.write(storageKey, text)
-    // What is stored is not held here too: another tab may take it back.
+    // What is stored is not cached here too: another tab may take it back.
     unstored = text === JSON.stringify(empty) || deviceStore.read(storageKey) === text ? null : text
     for (const notify of listeners) notify()
   }

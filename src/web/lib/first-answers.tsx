@@ -23,7 +23,7 @@ import { interpretationNote, readAsTyped, typedProblem, typedText } from './type
 type Place = { opportunityId: string; currency: Currency; onSaved?: () => void }
 type Answers = { saved: KeptAnswers; save: (changes: readonly AnswerChange[]) => Promise<void>; isSaving: boolean }
 
-/** What only the person knows of household, money and spot, folded and never required: of the account, or kept on a visitor's device. */
+/** What only the person knows of household, money and spot, folded and never required: of the account, or stored on a visitor's device. */
 export function FirstAnswers(place: Place) {
   const { user } = useSession()
   return user ? <AccountAnswers {...place} /> : <KeptAnswersFold {...place} />

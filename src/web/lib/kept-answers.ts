@@ -7,7 +7,7 @@ import { keptAnswersKey } from './browser-store.ts'
 import { createDeviceValue } from './device-value.ts'
 
 /**
- * What a visitor said before a report, on this device, until an account takes it over or somebody signs out: of the household, of the money, and the
+ * A visitor’s answers before a report, on this device, until an account takes it over or somebody signs out: of the household, of the money, and the
  * counts at spots, the latest first.
  */
 

@@ -20,7 +20,7 @@ declare const self: ServiceWorkerGlobalScope
 declare const shell: { version: string; files: string[] }
 
 const shellCache = `shell-${shell.version}`
-/** The engine of What-if is kept once it was needed. */
+/** The engine of What-if is cached once it was needed. */
 const engineFile = '/assets/what-if'
 /** Every page is the same document: the address decides its content. */
 const shellPage = '/reports'
@@ -103,10 +103,10 @@ async function cachedPage(): Promise<Response | undefined> {
   return (await currentCache()) ? matchIn(shellCache, shellPage) : undefined
 }
 
-/** A file's name changes with its content: what is kept is never old. */
+/** A file's name changes with its content: what is cached is never old. */
 async function shellFile(request: Request, path: string): Promise<Response> {
-  const kept = await matchIn(shellCache, request)
-  if (kept) return kept
+  const cached = await matchIn(shellCache, request)
+  if (cached) return cached
   const response = await fetch(request)
   if (response.ok) await put(shellCache, path, response.clone())
   return response

@@ -76,7 +76,7 @@ async function resolveLimitZone(ctx: Context, { userId, limitZone }: SessionWith
   return ifWritable(() => pinZone(ctx.database.db, userId, personZone, limitZone), personZone)
 }
 
-/** What a call keeps of itself is kept where the database writes: one that only reads, as a standby before it is promoted, still answers reads. */
+/** What a call stores of itself is stored where the database writes: one that only reads, as a standby before it is promoted, still answers reads. */
 async function ifWritable<T>(write: () => Promise<T>, otherwise: T): Promise<T> {
   try {
     return await write()

@@ -10,7 +10,7 @@ type TableName = { [K in keyof typeof schema]: (typeof schema)[K] extends PgTabl
 /**
  * How each table holds personal data; a new table does not compile until it is classified. `own`: rows by `userId`, exported, deleted with the
  * account. `paid`: the same, exported by their feature under the access rule. `hidden`: the same, but secrets that no export may contain. `money`:
- * kept without the person, exported by payments. `log`: ids only, immutable. `queue`: mails, jobs and counters for a time. `none`: no personal data
+ * stored without the person, exported by payments. `log`: ids only, immutable. `queue`: mails, jobs and counters for a time. `none`: no personal data
  * of its own.
  */
 const dataClassByTable: Record<TableName, 'own' | 'paid' | 'hidden' | 'money' | 'log' | 'queue' | 'none'> = {

@@ -55,7 +55,7 @@ export function readQueryProfile(filter: OpportunityFilter): QueryProfile {
   return Object.keys(answers).length > 0 ? { ...answers, ...answersOfPerson(readQueryAnswers(filter)) } : answers
 }
 
-/** A visitor's answers before a report, as their device keeps them; `count` is of the business that is asked for. */
+/** A visitor's answers before a report, as their device keeps them; `count` is of the business of the request. */
 export function readQueryAnswers(filter: OpportunityFilter, count: SavedAnswers['counts'] = null): SavedAnswers {
   const { saidIn, needMinor, otherIncomeMinor, notFreeMinor, owedMinor, instalmentMinor, hours = null } = filter
   const household = givenAmounts({ needMinor, otherIncomeMinor })

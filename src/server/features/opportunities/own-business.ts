@@ -83,7 +83,7 @@ const loggedIds = new Set<string>()
 function reportUnreadable(ctx: Pick<Context, 'log'>, row: OwnBusinessRow): Unreadable {
   if (!loggedIds.has(row.id)) {
     loggedIds.add(row.id)
-    ctx.log.error({ business: row.id }, 'an own business was kept in a shape that cannot be read any more; its owner is notified')
+    ctx.log.error({ business: row.id }, 'an own business is stored in a shape that cannot be read any more; its owner is notified')
   }
   const title = readTitle(row.archetype) ?? readTitle(row.card) ?? row.id
   const message = refusals.unreadableBusiness({ name: title })

@@ -58,7 +58,7 @@ export type QueryProfile = Pick<
   'amountUsd' | 'setAsideUsd' | 'ownHousehold' | 'trades' | 'hoursPerWeek' | 'workplace' | 'have' | 'when'
 >
 
-/** Where a viewer is, and what they said before a report. */
+/** Where a viewer is, and their answers before a report. */
 export type ViewerHome = Pick<Person, 'countryCode' | 'cityId' | 'setAsideUsd' | 'ownHousehold'>
 
 /** The saved person with the query's values on top; for a visitor the query and the place alone. Null where neither is enough. */

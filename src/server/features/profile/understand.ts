@@ -44,7 +44,7 @@ export async function understand(ctx: Context, actor: Actor, text: string, addre
   }
 }
 
-/** In marked money that is not that of the place it names: the person is asked, as in the form. */
+/** In marked money that is not that of the place it names: the form asks again. */
 function isOtherMoney(ctx: Context, { amount, place }: Introduction, currency: string | null): boolean {
   if (!amount?.currencies || !place) return false
   return currency !== ctx.market.facts.countries[place.countryCode as CountryCode].currency

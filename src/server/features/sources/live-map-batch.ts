@@ -62,7 +62,7 @@ async function storeAnswer(ctx: Context, city: City, tags: readonly string[], { 
     active: await isListed(ctx, city.id, classes, tags),
   }).catch((error: unknown) => {
     if (!(error instanceof UnusableFileError)) throw error
-    ctx.log.info({ city: city.id, why: error.localized.text }, 'nothing of a live map can be kept')
+    ctx.log.info({ city: city.id, why: error.localized.text }, 'nothing of a live map can be stored')
   })
 }
 

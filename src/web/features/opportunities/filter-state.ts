@@ -123,7 +123,7 @@ export function toListQuery(filters: Filters) {
 }
 
 const saidOfOneself = ['amountMinor', 'trades', 'have', 'when', 'hours', 'place'] as const
-/** Whether a list is ordered for what somebody said of themselves: until then it is nobody’s. */
+/** Whether a list is ordered for somebody’s answers: until then it is nobody’s. */
 export const isForSomebody = (query: { readonly [key in (typeof saidOfOneself)[number]]?: unknown } = {}) =>
   saidOfOneself.some((key) => query[key] !== undefined)
 

@@ -34,7 +34,7 @@ type Props = {
   isReading: boolean
   filters: Filters
   signedIn: boolean
-  /** Whether the viewer said how many hours a week they have. */
+  /** Whether the viewer answered how many hours a week they have. */
   forHours: boolean
   open: OpenRow
   isFiltered: boolean

@@ -129,8 +129,8 @@ function useDetail(id: string) {
   const search = useSearch()
   const size = businessSizes.find((each) => each === new URLSearchParams(search).get('size'))
   const atSize = size ? { size } : {}
-  const kept = useKeptAnswers()
-  const viewerAnswers = { ...atSize, ...(user ? {} : answersQuery(kept, id)) }
+  const deviceAnswers = useKeptAnswers()
+  const viewerAnswers = { ...atSize, ...(user ? {} : answersQuery(deviceAnswers, id)) }
   const viewerQuery = readViewerQuery(user !== null)
   const detail = useCall(
     'GET /api/opportunities/{id}',

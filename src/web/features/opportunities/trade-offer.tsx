@@ -4,14 +4,14 @@ import { wayInTexts as t } from '#words/web/way-in.ts'
 import { parseHave } from '../../lib/intake/intake-answers.ts'
 import type { Filters } from './filter-state.ts'
 
-/** Who has a sewing machine and named no work mostly sews. It is asked and not assumed: one press begins the list with that work. */
+/** Who has a sewing machine and named no work mostly sews. A question, never assumed: one press begins the list with that work. */
 export function TradeOffer({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
-  const told = filters.trades === '' ? tradesToldBy(parseHave(filters)) : []
-  if (told.length === 0) return null
+  const trades = filters.trades === '' ? tradesToldBy(parseHave(filters)) : []
+  if (trades.length === 0) return null
   return (
     <fieldset className="chips">
       <legend className="small">{t.tradeOffer}</legend>
-      {told.map((trade) => (
+      {trades.map((trade) => (
         <button
           key={trade}
           type="button"

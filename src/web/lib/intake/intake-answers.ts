@@ -107,9 +107,9 @@ export const intakeQuestions = ['where', 'amount', 'trades', 'have', 'when', 'wo
 
 const usualHours: readonly number[] = [10, 20, 30, 40, 50, 60]
 
-/** Hours a week that a form offers: the usual ones, and those that were said. */
-export function hourChoices(said: number | null): readonly number[] {
-  return said === null || usualHours.includes(said) ? usualHours : [...usualHours, said].sort((a, b) => a - b)
+/** Hours a week that a form offers: the usual ones, and those that were chosen. */
+export function hourChoices(chosen: number | null): readonly number[] {
+  return chosen === null || usualHours.includes(chosen) ? usualHours : [...usualHours, chosen].sort((a, b) => a - b)
 }
 
 /** Letters that an amount may have: 'two hundred and fifty thousand naira only'. */

@@ -26,12 +26,12 @@ export function prefillIntakeForm(form: HTMLFormElement, draft: URLSearchParams)
     return group instanceof HTMLOptGroupElement ? group.dataset.currency : undefined
   }
 
-  /** The form offers the usual hours; other ones may have been said. */
-  function offerHours(said: number): void {
+  /** The form offers the usual hours; other ones may have been chosen. */
+  function offerHours(hours: number): void {
     const field = form.elements.namedItem('hours') as HTMLSelectElement
     const options = [...field.options]
-    if (options.some(({ value }) => value === String(said))) return
-    field.add(new Option(String(said)), options.find(({ value }) => Number(value) > said) ?? null)
+    if (options.some(({ value }) => value === String(hours))) return
+    field.add(new Option(String(hours)), options.find(({ value }) => Number(value) > hours) ?? null)
   }
 
   /** A select keeps its first option where it has none of that value. */

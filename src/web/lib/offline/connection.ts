@@ -1,5 +1,5 @@
 /**
- * Whether the server can be reached. A phone that shows bars and has no data says that it is online, so after a failed load the server is asked,
+ * Whether the server can be reached. A phone that shows bars and has no data says that it is online, so after a failed load it asks the server,
  * until it answers.
  */
 let answers = true
