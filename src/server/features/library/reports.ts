@@ -58,13 +58,17 @@ export async function readReportAtSize(
   size?: BusinessSize,
 ): Promise<{ report: ReportWithData; size: BusinessSize } | null> {
   const { db } = ctx.database
-  const leading = await readReportWithData(db, id)
-  if (!leading) return null
-  const sizes = sizesIn(leading)
-  if (size === undefined || size === sizes[0]) return { report: leading, size: sizes[0]! }
+  if (size === undefined) {
+    const report = await readReportWithData(db, id)
+    return report && { report, size: sizesIn(report)[0]! }
+  }
+  // The content of one size alone is read: it is most of a row.
+  const row = await readReport(db, id)
+  if (!row) return null
+  const sizes = sizesIn(row)
   if (!sizes.includes(size)) throw new Failure('validation_failed', { field: 'size', message: refusals.noSuchSize })
-  const other = await readReportWithData(db, id, 'otherData')
-  return other && { report: other, size }
+  const report = await readReportWithData(db, id, size === sizes[0] ? 'data' : 'otherData')
+  return report && { report, size }
 }
 
 /** Ownership is per business and city, or per square: a city's report does not cover a square's, nor the reverse. */
