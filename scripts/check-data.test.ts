@@ -3,9 +3,6 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, wri
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { markets } from '#markets/data.ts'
-import { marketDataFolder } from '#markets/load.ts'
-import { missingInCode } from './market-data-in-code.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const tree = mkdtempSync(join(tmpdir(), 'gapwise-check-'))
@@ -66,17 +63,4 @@ it('the tests that the check says look at the rest are there', () => {
   const named = [...new Set(script.match(/(?:tests|src|scripts)\/[\w/.-]+\.ts/g))]
   expect(named.length).toBeGreaterThan(5)
   expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
-})
-
-it('what the code does not have is reported: a currency of no price list', () => {
-  expect(missingInCode(marketDataFolder, markets)).toEqual([])
-  const { profiles } = markets
-  const uganda = { ...profiles.UG, payments: { ...profiles.UG.payments, chargedIn: 'UGX' } }
-  const said = missingInCode(marketDataFolder, { profiles: { ...profiles, UG: uganda } })
-  expect(said.map(({ file, field, message }) => `${file}: ${field} ${message}`)).toEqual([
-    expect.stringMatching(
-      /^market-data\/countries\/ug\/country\.yaml: payments\.chargedIn is UGX, which the price list does not have; it has USD, /,
-    ),
-  ])
-  expect(said[0]!.line).toEqual(expect.any(Number))
 })

@@ -26,12 +26,11 @@ const provisional = writeFirstLists()
 const { cacheFile, marketDataFolder, readMarkets } = await import('#markets/load.ts')
 const { generatedFiles } = await import('#markets/generated.ts')
 const { readShippedFiles } = await import('#markets/sellers/shipped-files.ts')
-const { missingInCode } = await import('./market-data-in-code.ts')
 
 const wording = isPseudo ? pseudoText : undefined
 const loaded = readMarkets(marketDataFolder, cacheFile, wording)
 const shipped = readShippedFiles(marketDataFolder, new Set(loaded.ok ? loaded.markets.facts.cities.map(({ id }) => id) : []))
-const problems = loaded.ok ? [...missingInCode(marketDataFolder, loaded.markets), ...shipped.problems] : loaded.problems
+const problems = loaded.ok ? shipped.problems : loaded.problems
 if (!loaded.ok || problems.length > 0) {
   for (const problem of problems) console.error(formatProblem(problem))
   console.error(problems.length === 1 ? '1 mistake in the market data' : `${problems.length} mistakes in the market data`)

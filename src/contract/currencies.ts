@@ -1,7 +1,8 @@
 import { currencyCodes, currencyFormats, currencyNames, ownChargeCurrency } from '#engine/quantity/country-table.ts'
+import type { chargeCurrencies } from './price-table.ts'
 
-/** Currencies a plan can be charged in, and how any market currency is written. */
-export const chargeCurrencies = ['USD', 'NGN', 'ZAR', 'GHS', 'KES'] as const
+/** Currencies that a plan can be charged in, and how any market currency is written. */
+export { chargeCurrencies } from './price-table.ts'
 export type ChargeCurrency = (typeof chargeCurrencies)[number]
 
 export const currencies = currencyCodes

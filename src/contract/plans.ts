@@ -1,13 +1,16 @@
 import { type Money, money, shareOfMoney, timesMoney } from '#engine/quantity/money.ts'
+import { type PaidPlanId, packSizes, paidPlanIds } from '#engine/quantity/vocabulary.ts'
 import { planTexts } from '#words/plans.ts'
-import type { ChargeCurrency } from './currencies.ts'
+import { type ChargeCurrency, chargeCurrencies } from './currencies.ts'
+import { priceTable } from './price-table.ts'
 
-/** The one price list. Minor units. A changed price is a new version; orders keep the amount they were made with. */
-export const catalogueVersion = '2026-11-20'
+/** The plans at the prices of `market-data/price-list.yaml`, in minor units; orders keep the amount they were made with. */
 
-export const planIds = ['free', 'complete_report', 'report_pack_3', 'weekly_unlimited', 'premium'] as const
+export const planIds = ['free', ...paidPlanIds] as const
 export type PlanId = (typeof planIds)[number]
-export type PaidPlanId = Exclude<PlanId, 'free'>
+
+const prices: Record<PaidPlanId, Record<ChargeCurrency, number>> = priceTable
+const nothing = Object.fromEntries(chargeCurrencies.map((currency) => [currency, 0])) as Record<ChargeCurrency, number>
 
 export type Plan = {
   id: PlanId
@@ -28,7 +31,7 @@ export const plans: Record<PlanId, Plan> = {
     id: 'free',
     name: planTexts.free.name,
     type: 'free',
-    pricesMinor: { USD: 0, NGN: 0, ZAR: 0, GHS: 0, KES: 0 },
+    pricesMinor: nothing,
     features: planTexts.free.features,
     quantity: 0,
     duration: null,
@@ -37,7 +40,7 @@ export const plans: Record<PlanId, Plan> = {
     id: 'complete_report',
     name: planTexts.complete_report.name,
     type: 'payg',
-    pricesMinor: { USD: 999, NGN: 150000, ZAR: 3500, GHS: 4500, KES: 25000 },
+    pricesMinor: prices.complete_report,
     features: planTexts.complete_report.features,
     quantity: 1,
     duration: null,
@@ -46,16 +49,16 @@ export const plans: Record<PlanId, Plan> = {
     id: 'report_pack_3',
     name: planTexts.report_pack_3.name,
     type: 'bundle',
-    pricesMinor: { USD: 2547, NGN: 360000, ZAR: 8400, GHS: 10800, KES: 60000 },
+    pricesMinor: prices.report_pack_3,
     features: planTexts.report_pack_3.features,
-    quantity: 3,
+    quantity: packSizes.report_pack_3!,
     duration: null,
   },
   weekly_unlimited: {
     id: 'weekly_unlimited',
     name: planTexts.weekly_unlimited.name,
     type: 'timed',
-    pricesMinor: { USD: 2499, NGN: 400000, ZAR: 9500, GHS: 12000, KES: 65000 },
+    pricesMinor: prices.weekly_unlimited,
     features: planTexts.weekly_unlimited.features,
     quantity: 0,
     duration: 7,
@@ -64,7 +67,7 @@ export const plans: Record<PlanId, Plan> = {
     id: 'premium',
     name: planTexts.premium.name,
     type: 'subscription',
-    pricesMinor: { USD: 399, NGN: 320000, ZAR: 5000, GHS: 5000, KES: 50000 },
+    pricesMinor: prices.premium,
     features: planTexts.premium.features,
     without: planTexts.premium.without,
     quantity: 0,

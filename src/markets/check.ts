@@ -6,6 +6,7 @@ import { checkCountries } from './check-countries.ts'
 import { checkDuplicateTexts } from './check-duplicate-texts.ts'
 import { checkEnterprise, checkStudies } from './check-enterprise.ts'
 import { checkPlausibility } from './check-plausibility.ts'
+import { checkPriceList } from './check-price-list.ts'
 import type { DataReferences, Report } from './check-report.ts'
 import { checkIntroductions, checkQuestions, checkSayings } from './check-sayings.ts'
 import { checkUniqueness } from './check-uniqueness.ts'
@@ -44,6 +45,7 @@ export function checkMarketFiles(
     problems.push({ file, line: find.lineNumberOf(location), field: fieldLabel(location), message })
   }
   checkCountries(files, references, report)
+  checkPriceList(files, references, report)
   checkUniqueness(files, report)
   checkPlausibility(files, report)
   checkYears(files, report)

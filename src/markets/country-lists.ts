@@ -4,16 +4,19 @@ import { parse } from 'yaml'
 import { languages } from './languages.ts'
 import type { RewordText } from './reword-market-files.ts'
 import type { CountryFile } from './schema-market.ts'
+import type { PriceListFile } from './schema-price-list.ts'
 
+/** Lists that other rooms are compiled with. */
 export const countryListPaths = {
   table: 'src/engine/quantity/country-table.ts',
   notes: 'src/web/lib/country-notes.ts',
+  prices: 'src/contract/price-table.ts',
 } as const
 
 type ListedCountry = CountryFile & { code: string }
 
 /**
- * The closed lists of countries that other rooms are compiled with. They are read from the files unchanged, checked or not, and with nothing that is
+ * The closed lists of countries and the price list, which other rooms are compiled with. They are read from the files unchanged, checked or not, and with nothing that is
  * itself compiled with the lists: in a fresh copy there are none yet.
  */
 export function countryLists(
@@ -35,6 +38,7 @@ export function countryLists(
   return [
     { path: countryListPaths.table, content: countryTable(countries) },
     { path: countryListPaths.notes, content: countryNotes(countries, reword) },
+    { path: countryListPaths.prices, content: priceTable(folder) },
   ]
 }
 
@@ -102,6 +106,30 @@ function countryNotes(countries: readonly ListedCountry[], reword: RewordText): 
 /** What our reports know of each market, in the order of lists. */
 export const countryNotes = [
 ${countries.map(({ code, name, about }) => `  { code: ${quote(code)}, country: ${quote(name)}, text: ${quote(reword(about))} },\n`).join('')}] as const
+`
+}
+
+function priceTable(folder: string): string {
+  const { versions } = parse(readFileSync(join(folder, 'price-list.yaml'), 'utf8')) as PriceListFile
+  const { version, plans } = versions[0]!
+  return `// Written by \`npm run check-data\` from market-data/price-list.yaml; edit there.
+
+/** The version that is sold. */
+export const priceListVersion = ${quote(version)}
+
+/** Currencies that a plan can be charged in. */
+export const chargeCurrencies = ${quotedList(Object.keys(plans.complete_report))} as const
+
+/** By plan and currency, in minor units. */
+export const priceTable = {
+${Object.entries(plans)
+  .map(
+    ([plan, prices]) =>
+      `  ${plan}: { ${Object.entries(prices)
+        .map(([currency, price]) => `${currency}: ${price}`)
+        .join(', ')} },\n`,
+  )
+  .join('')}} as const
 `
 }
 

@@ -125,6 +125,7 @@ function groupByKind(values: Map<string, unknown>): Omit<MarketFiles, 'counties'
     .sort((a, b) => a.country.order - b.country.order)
   const files = {
     market: valueAt<MarketFiles['market']>('market.yaml'),
+    priceList: valueAt<MarketFiles['priceList']>('price-list.yaml'),
     sources: valueAt<MarketFiles['sources']>('sources.yaml'),
     baseRates: valueAt<MarketFiles['baseRates']>('base-rates.yaml'),
     prices: valueAt<MarketFiles['prices']>('enterprise/prices.yaml'),
@@ -148,8 +149,18 @@ function groupByKind(values: Map<string, unknown>): Omit<MarketFiles, 'counties'
       return family && id ? [{ id, family, file: value as BusinessFile }] : []
     }),
   }
-  const { market, sources, baseRates, prices, terms, spelling, sayings, questions, questionExamples, introductions } = files
-  return market && sources && baseRates && prices && terms && spelling && sayings && questions && questionExamples && introductions
+  const { market, priceList, sources, baseRates, prices, terms, spelling, sayings, questions, questionExamples, introductions } = files
+  return market &&
+    priceList &&
+    sources &&
+    baseRates &&
+    prices &&
+    terms &&
+    spelling &&
+    sayings &&
+    questions &&
+    questionExamples &&
+    introductions
     ? files
     : null
 }

@@ -16,6 +16,7 @@ import {
   type SourcesFile,
   sourcesFile,
 } from './schema-market.ts'
+import { type PriceListFile, priceList } from './schema-price-list.ts'
 import {
   type IntroductionsFile,
   introductionsFile,
@@ -36,6 +37,7 @@ import { suggestSlug } from './slug.ts'
 /** The kinds of files below `market-data`: path and schema of each. Other YAML files there are a mistake. */
 export const fileKinds = {
   market: { at: /^market\.yaml$/, schema: marketFile },
+  'price-list': { at: /^price-list\.yaml$/, schema: priceList },
   sources: { at: /^sources\.yaml$/, schema: sourcesFile },
   'base-rates': { at: /^base-rates\.yaml$/, schema: baseRatesFile },
   terms: { at: /^terms\.yaml$/, schema: termsFile },
@@ -61,6 +63,7 @@ export function fileKindOf(path: string): FileKind | null {
 
 export const commonFileNames = [
   'market.yaml',
+  'price-list.yaml',
   'sources.yaml',
   'base-rates.yaml',
   'terms.yaml',
@@ -111,6 +114,7 @@ export type BusinessEntry = { id: string; family: string; file: BusinessFile }
 /** Everything below `market-data`, each file in the shape of its schema. */
 export type MarketFiles = {
   market: MarketFile
+  priceList: PriceListFile
   sources: SourcesFile
   baseRates: BaseRatesFile
   prices: PricesFile

@@ -237,6 +237,9 @@ export const country = z.strictObject({
     name: nameField('What the currency is called: Nigerian Naira'),
     mark: unparsed.describe('Before an amount, a space with it where one is written: "KSh "'),
     minorDigits: z.literal([0, 2]).describe('0 where there is no minor unit'),
+    leastCoin: integerNumber
+      .positive('must be above 0')
+      .describe('The smallest coin or note that people still pay with, in minor units: every price of ours is a multiple of it'),
     writtenAs: unparsed.describe('How the business files write the mark in a sentence: "KES 40 to 60"'),
     alsoMarked: z
       .array(text)

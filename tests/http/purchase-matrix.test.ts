@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ChargeCurrency } from '#contract/currencies.ts'
-import { type PaidPlanId, plans } from '#contract/plans.ts'
+import { plans } from '#contract/plans.ts'
+import type { PaidPlanId } from '#engine/quantity/vocabulary.ts'
 import { newUser, type Person } from '#tests/support/client.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 

@@ -1,14 +1,28 @@
+import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { type ChargeCurrency, chargeCurrencies } from '#contract/currencies.ts'
 import { paymentVendorNames } from '#engine/quantity/vocabulary.ts'
-import { majorToMinor, minorToMajor, payloadHash } from '#server/features/payments/providers/flutterwave/adapter.ts'
 import type { SimCharge, SimPayment } from '#server/features/payments/providers/test/payment.ts'
 import { openPayment, pay, refundCharge, SimRefusal, simId } from '#server/features/payments/providers/test/payment.ts'
 import { payWindow } from '../browser-scripts.ts'
 import type { DueEvent, ProviderState, StandIn, WireAnswer, WireRequest } from '../provider-state.ts'
 import { chargeOf, findPayment, wireFormatOf } from '../provider-state.ts'
 
-const types: Record<string, string> = { card: 'card', banktransfer: 'bank_transfer', ussd: 'ussd', mobilemoney: 'mobilemoneygh' }
+const types: Record<string, string> = { card: 'card', banktransfer: 'bank_transfer', ussd: 'ussd' }
+/** The mobile money of each country has a type of its own. */
+const walletTypes: Record<string, string> = {
+  GHS: 'mobilemoneygh',
+  KES: 'mpesa',
+  UGX: 'mobilemoneyug',
+  TZS: 'mobilemoneytz',
+  XOF: 'mobilemoneyfr',
+}
+
+/** Currencies without a minor unit, which payments are kept in here; its wire has major units of all. */
+const withoutMinorUnit = new Set(['UGX', 'XOF', 'XAF', 'RWF'])
+const majorOf = (minor: number, currency: string): number => (withoutMinorUnit.has(currency) ? minor : minor / 100)
+const minorOf = (major: number, currency: string): number => (withoutMinorUnit.has(currency) ? major : Math.round(major * 100))
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 const payments = z.strictObject({
   tx_ref: z.string().min(1).max(100),
@@ -64,7 +78,7 @@ function open(providerState: ProviderState, body: z.infer<typeof payments>): Wir
     openPayment({
       id: simId('fw_'),
       reference: body.tx_ref,
-      amountMinor: majorToMinor(body.amount),
+      amountMinor: minorOf(body.amount, body.currency),
       currency: body.currency,
       idempotencyKey: body.tx_ref,
       email: body.customer.email,
@@ -96,12 +110,12 @@ function transaction(providerState: ProviderState, payment: SimPayment, charge: 
     id: providerState.numberOf(charge.id),
     tx_ref: payment.reference,
     flw_ref: charge.id,
-    amount: minorToMajor(charge.amountMinor),
-    charged_amount: minorToMajor(charge.amountMinor),
+    amount: majorOf(charge.amountMinor, charge.currency),
+    charged_amount: majorOf(charge.amountMinor, charge.currency),
     currency: charge.currency,
-    app_fee: minorToMajor(charge.feeMinor),
+    app_fee: majorOf(charge.feeMinor, charge.currency),
     status: charge.status === 'succeeded' ? 'successful' : charge.status,
-    payment_type: types[charge.method],
+    payment_type: charge.method === 'mobilemoney' ? walletTypes[charge.currency] : types[charge.method],
     processor_response: charge.message ?? 'Approved',
     created_at: new Date(charge.paidAt ?? charge.createdAt).toISOString(),
     ...(charge.authorization ? { card: { token: charge.authorization } } : {}),
@@ -129,7 +143,7 @@ function refundsOf(providerState: ProviderState, transactionId: number) {
     .map((each) => ({
       id: providerState.numberOf(each.id),
       tx_id: transactionId,
-      amount_refunded: minorToMajor(each.amountMinor),
+      amount_refunded: majorOf(each.amountMinor, match!.charge.currency),
       status: refundStates[each.status],
       comment: each.key,
     }))
@@ -141,7 +155,7 @@ function refund(providerState: ProviderState, transactionId: number, body: z.inf
   const newRefund = refundCharge(match.payment, {
     key: match.payment.refunds.some((each) => each.key === body.comments) ? simId('again_') : (body.comments ?? simId('note_')),
     chargeId: match.charge.id,
-    amountMinor: majorToMinor(body.amount),
+    amountMinor: minorOf(body.amount, match.charge.currency),
     at: providerState.now(),
     status: match.payment.metadata.slowRefunds ? 'pending' : 'succeeded',
   })
@@ -159,7 +173,7 @@ function chargebacksOf(providerState: ProviderState, transactionId: number) {
   return (match?.payment.disputes ?? []).map((each) => ({
     id: providerState.numberOf(each.id),
     transaction_id: transactionId,
-    amount: minorToMajor(each.amountMinor),
+    amount: majorOf(each.amountMinor, match!.charge.currency),
     status: each.status === 'open' ? 'initiated' : each.status,
   }))
 }
@@ -184,9 +198,9 @@ const opened = z.object({
 function checkWindow(providerState: ProviderState, payment: SimPayment, openedWith: unknown): void {
   const { amount, currency, email, payload_hash: hash } = opened.parse(openedWith)
   const { secretKey } = providerState.keys.flutterwave
-  if (hash !== payloadHash({ amount, currency, email, txRef: payment.reference }, secretKey))
+  if (hash !== sha256(`${amount}${currency}${email}${payment.reference}${sha256(secretKey)}`))
     throw new SimRefusal('hash_invalid', 'The payload_hash does not match')
-  if (Number(amount) !== minorToMajor(payment.amountMinor) || currency !== payment.currency)
+  if (Number(amount) !== majorOf(payment.amountMinor, payment.currency) || currency !== payment.currency)
     throw new SimRefusal('amount_invalid', 'The amount is not what was prepared')
 }
 

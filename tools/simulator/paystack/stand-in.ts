@@ -16,6 +16,9 @@ const channels: Record<PaymentMethod, string> = {
   ussd: 'ussd',
   mobilemoney: 'mobile_money',
 }
+/** Its wire has hundredths of every currency; payments are kept here in minor units, and the franc has none. */
+const subunitsOf = (currency: string): number => (currency === 'XOF' ? 100 : 1)
+
 const digits = z.union([z.string().regex(/^\d+$/).transform(Number), z.number().int()])
 
 const initialize = z.strictObject({
@@ -43,7 +46,7 @@ const refundBody = z.strictObject({
 const ok = (data: unknown, message = 'ok'): WireAnswer => ({ status: 200, body: { status: true, message, data } })
 const fail = (status: number, message: string, code = 'invalid_request'): WireAnswer => ({ status, body: { status: false, message, code } })
 
-/** Paystack's wire: JSON, minor units, integers as ids, references that may be used once. */
+/** Paystack's wire: JSON, hundredths, integers as ids, references that may be used once. */
 function answer(providerState: ProviderState, request: WireRequest): WireAnswer {
   if (request.headers.get('authorization') !== `Bearer ${providerState.keys.paystack.secretKey}`)
     return fail(401, 'Invalid key', 'invalid_key')
@@ -80,7 +83,7 @@ function open(providerState: ProviderState, body: z.infer<typeof initialize>): W
   const payment = openPayment({
     id,
     reference: body.reference,
-    amountMinor: body.amount,
+    amountMinor: body.amount / subunitsOf(body.currency),
     currency: body.currency,
     idempotencyKey: body.reference,
     email: body.email,
@@ -142,14 +145,14 @@ function transaction(providerState: ProviderState, payment: SimPayment) {
     domain: 'test',
     status,
     reference: payment.reference,
-    amount: charge?.amountMinor ?? payment.amountMinor,
-    requested_amount: payment.amountMinor,
+    amount: (charge?.amountMinor ?? payment.amountMinor) * subunitsOf(charge?.currency ?? payment.currency),
+    requested_amount: payment.amountMinor * subunitsOf(payment.currency),
     currency: charge?.currency ?? payment.currency,
     gateway_response: charge?.message ?? (charge?.status === 'succeeded' ? 'Successful' : null),
     channel: charge ? channels[charge.method as PaymentMethod] : null,
     paid_at: charge?.paidAt ? new Date(charge.paidAt).toISOString() : null,
     created_at: new Date(payment.createdAt).toISOString(),
-    fees: charge?.status === 'succeeded' ? charge.feeMinor : null,
+    fees: charge?.status === 'succeeded' ? charge.feeMinor * subunitsOf(charge.currency) : null,
     authorization: charge?.authorization
       ? { authorization_code: charge.authorization, reusable: true }
       : { authorization_code: null, reusable: false },
@@ -180,7 +183,7 @@ function refundsOf(providerState: ProviderState, transactionId: number) {
     .map((each) => ({
       id: providerState.numberOf(each.id),
       transaction: transactionId,
-      amount: each.amountMinor,
+      amount: each.amountMinor * subunitsOf(match!.charge.currency),
       status: refundStates[each.status],
       merchant_note: each.key,
     }))
@@ -193,7 +196,7 @@ function refund(providerState: ProviderState, body: z.infer<typeof refundBody>):
   const newRefund = refundCharge(match.payment, {
     key: match.payment.refunds.some((each) => each.key === body.merchant_note) ? simId('again_') : (body.merchant_note ?? simId('note_')),
     chargeId: match.charge.id,
-    amountMinor: body.amount,
+    amountMinor: body.amount / subunitsOf(match.charge.currency),
     at: providerState.now(),
     status: match.payment.metadata.slowRefunds ? 'pending' : 'succeeded',
   })
@@ -207,7 +210,7 @@ function disputesOf(providerState: ProviderState, transactionId: number) {
   const match = chargeOf(providerState, providerState.nameOf(transactionId) ?? '')
   return (match?.payment.disputes ?? []).map((each) => ({
     id: providerState.numberOf(each.id),
-    refund_amount: each.status === 'open' ? null : each.status === 'won' ? 0 : each.amountMinor,
+    refund_amount: each.status === 'open' ? null : each.status === 'won' ? 0 : each.amountMinor * subunitsOf(match!.charge.currency),
     status: each.status === 'open' ? 'awaiting-merchant-feedback' : 'resolved',
     resolution: each.status === 'open' ? null : each.status === 'won' ? 'declined' : 'merchant-accepted',
   }))

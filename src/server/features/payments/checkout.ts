@@ -4,7 +4,7 @@ import type { ChargeCurrency } from '#contract/currencies.ts'
 import { limits } from '#contract/limits.ts'
 import type { OrderState } from '#contract/payment-states.ts'
 import type { Checkout, PaymentMethod } from '#contract/payments.ts'
-import { catalogueVersion } from '#contract/plans.ts'
+import { priceListVersion } from '#contract/price-table.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
 import type { OpportunityRef } from '#engine/quantity/opportunity-id.ts'
 import { resolvePlace } from '#markets/places.ts'
@@ -110,7 +110,7 @@ export async function startCheckout(ctx: Context, actor: UserActor, request: Che
       id,
       clientKey: key ?? `own:${randomBytes(16).toString('hex')}`,
       amountMinor,
-      catalogueVersion: catalogueVersion,
+      catalogueVersion: priceListVersion,
       state: 'created',
       archetype: place?.archetype ?? null,
       location: place?.location ?? null,

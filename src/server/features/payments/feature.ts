@@ -2,7 +2,8 @@ import type { ChargeCurrency } from '#contract/currencies.ts'
 import { chargeCurrencies } from '#contract/currencies.ts'
 import { limits } from '#contract/limits.ts'
 import { type ProviderId, providers } from '#contract/payments.ts'
-import { catalogueVersion, packSaving, plans } from '#contract/plans.ts'
+import { packSaving, plans } from '#contract/plans.ts'
+import { priceListVersion } from '#contract/price-table.ts'
 import type { OpportunityRef } from '#engine/quantity/opportunity-id.ts'
 import { rules } from '#words/rules.ts'
 import type { Context } from '../../context.ts'
@@ -114,7 +115,7 @@ export const paymentsFeature = {
   },
   handlers: {
     'GET /api/plans': async (ctx) => ({
-      version: catalogueVersion,
+      version: priceListVersion,
       plans: Object.values(plans).map((plan) => ({
         id: plan.id,
         name: plan.name,

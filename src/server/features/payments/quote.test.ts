@@ -14,17 +14,45 @@ function providersFor(env: Record<string, string>) {
 }
 
 it('a currency is taken by its first provider with a key, else by the other local one, and without any it is not offered', () => {
-  const firstChoice = { USD: 'stripe', GHS: 'flutterwave', NGN: 'paystack', ZAR: 'paystack', KES: 'paystack' }
+  const firstChoice = {
+    USD: 'stripe',
+    GHS: 'flutterwave',
+    NGN: 'paystack',
+    ZAR: 'paystack',
+    KES: 'paystack',
+    XOF: 'paystack',
+    TZS: 'flutterwave',
+    UGX: 'flutterwave',
+  }
   expect(providersFor({ ...stripe, ...paystack, ...flutterwave })).toEqual(firstChoice)
-  expect(providersFor(paystack)).toEqual({ USD: null, GHS: 'paystack', NGN: 'paystack', ZAR: 'paystack', KES: 'paystack' })
+  expect(providersFor(paystack)).toEqual({
+    USD: null,
+    GHS: 'paystack',
+    NGN: 'paystack',
+    ZAR: 'paystack',
+    KES: 'paystack',
+    XOF: 'paystack',
+    TZS: null,
+    UGX: null,
+  })
   expect(providersFor(flutterwave)).toMatchObject({
     USD: null,
     GHS: 'flutterwave',
     NGN: 'flutterwave',
     ZAR: 'flutterwave',
     KES: 'flutterwave',
+    XOF: 'flutterwave',
   })
-  expect(providersFor(stripe)).toEqual({ USD: 'stripe', GHS: null, NGN: null, ZAR: null, KES: null })
+  expect(providersFor(stripe)).toEqual({
+    USD: 'stripe',
+    GHS: null,
+    NGN: null,
+    ZAR: null,
+    KES: null,
+    XOF: null,
+    TZS: null,
+    UGX: null,
+  })
 })
 
 it('a provider without the secret that signs its events stays off', () => {

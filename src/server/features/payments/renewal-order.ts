@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { catalogueVersion } from '#contract/plans.ts'
+import { priceListVersion } from '#contract/price-table.ts'
 import type { Context } from '../../context.ts'
 import type { SubscriptionRow } from '../access/entitlements.ts'
 import { insertOrder, lockPayer, type OrderRow, readOrder, readOrderByKey } from './store.ts'
@@ -26,7 +26,7 @@ export async function renewalOrder(
       planId: 'premium',
       amountMinor: renewal.amountMinor,
       currency: subscription.currency,
-      catalogueVersion,
+      catalogueVersion: priceListVersion,
       state: 'awaiting_payment',
       mode: subscription.mode as 'test' | 'live',
       provider: subscription.provider,

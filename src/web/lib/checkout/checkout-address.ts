@@ -1,5 +1,6 @@
 import { type ChargeCurrency, chargeCurrencies } from '#contract/currencies.ts'
-import { type PaidPlanId, type Plan, planById, plans } from '#contract/plans.ts'
+import { type Plan, planById, plans } from '#contract/plans.ts'
+import type { PaidPlanId } from '#engine/quantity/vocabulary.ts'
 
 /** The purchase of a checkout. It is encoded in the address, so that Back, a reload and a second tab sell the same. */
 export type Selection = {

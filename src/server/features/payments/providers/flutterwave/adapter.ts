@@ -7,6 +7,7 @@ import { callJson, callOrRefuse, type JsonCall, parseOrUnknown } from '../call-j
 import { checkoutOptions } from '../methods.ts'
 import { equalInConstantTime, header, readJson } from '../signature.ts'
 import { signedEvents } from '../signed-events.ts'
+import { feeToMinor, majorToMinor, minorToMajor } from './wire.ts'
 
 const transaction = z.object({
   id: z.number(),
@@ -33,19 +34,14 @@ const chargeback = z.object({ id: z.number(), transaction_id: z.number(), amount
 
 const methods: Record<string, string> = {
   card: 'card',
-  mobilemoneygh: 'mobilemoney',
-  mobilemoneyghana: 'mobilemoney',
   mpesa: 'mobilemoney',
   bank_transfer: 'banktransfer',
   ussd: 'ussd',
 }
 
-/** 12.3 → 1230 without float arithmetic: from the number's text, two digits. */
-export function majorToMinor(amount: number): number {
-  return Math.round(Number(`${amount.toFixed(2)}e2`))
-}
-export function minorToMajor(amountMinor: number): number {
-  return Number((amountMinor / 100).toFixed(2))
+/** Its mobile money has a name for each country: mobilemoneygh, mobilemoneyug, mobilemoneytz, mobilemoneysn. */
+function methodOf(type: string | null | undefined): string | null {
+  return type?.startsWith('mobilemoney') ? 'mobilemoney' : (methods[type ?? ''] ?? type ?? null)
 }
 
 /**
@@ -55,19 +51,19 @@ export function minorToMajor(amountMinor: number): number {
 export function flutterwaveAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter {
   const to: JsonCall = { fetch: ctx.fetch, baseUrl, secretKey: keys.secretKey, provider: 'flutterwave' }
 
-  const refundsOf = async (id: number | string): Promise<RefundSnapshot[]> => {
+  const refundsOf = async (id: number | string, currency: string): Promise<RefundSnapshot[]> => {
     const { data } = await callOrRefuse(to, 'GET', `/refunds?tx_id=${id}`)
     return parseOrUnknown('flutterwave', z.array(refund), data)
       .filter((row) => String(row.tx_id) === String(id))
-      .map((row) => readRefund(row))
+      .map((row) => readRefund(row, currency))
   }
-  const disputesOf = async (id: number): Promise<DisputeSnapshot[]> => {
+  const disputesOf = async (id: number, currency: string): Promise<DisputeSnapshot[]> => {
     const { data } = await callOrRefuse(to, 'GET', `/chargebacks?transaction_id=${id}`)
     return parseOrUnknown('flutterwave', z.array(chargeback), data)
       .filter((row) => row.transaction_id === id)
       .map((row) => ({
         providerDisputeId: String(row.id),
-        amountMinor: majorToMinor(row.amount),
+        amountMinor: majorToMinor(row.amount, currency),
         state:
           row.status === 'won' || row.status === 'reversed' ? 'won' : row.status === 'lost' || row.status === 'accepted' ? 'lost' : 'open',
       }))
@@ -75,14 +71,14 @@ export function flutterwaveAdapter({ ctx, keys, mode, baseUrl }: Account): Adapt
   const toTransaction = (row: FlutterwaveTransaction, more: { refunds: RefundSnapshot[]; disputes: DisputeSnapshot[] }): Transaction => ({
     id: String(row.id),
     reference: row.tx_ref,
-    amountMinor: majorToMinor(row.amount),
+    amountMinor: majorToMinor(row.amount, row.currency),
     currency: row.currency,
     mode,
     status: row.status === 'successful' ? 'succeeded' : row.status === 'failed' ? 'failed' : 'pending',
-    method: methods[row.payment_type ?? ''] ?? row.payment_type ?? null,
+    method: methodOf(row.payment_type),
     message: row.status === 'failed' ? (row.processor_response ?? null) : null,
     paidAt: new Date(row.created_at),
-    feeMinor: row.app_fee === null || row.app_fee === undefined ? null : majorToMinor(row.app_fee),
+    feeMinor: row.app_fee === null || row.app_fee === undefined ? null : feeToMinor(row.app_fee, row.currency),
     authorization: row.card?.token ?? null,
     ...more,
   })
@@ -105,7 +101,7 @@ export function flutterwaveAdapter({ ctx, keys, mode, baseUrl }: Account): Adapt
     mode,
     account: `flutterwave:${mode}`,
     create: async (input) => {
-      const amount = minorToMajor(input.amountMinor)
+      const amount = minorToMajor(input.amountMinor, input.currency)
       const { data } = await callOrRefuse(to, 'POST', '/payments', {
         tx_ref: input.reference,
         amount,
@@ -142,8 +138,8 @@ export function flutterwaveAdapter({ ctx, keys, mode, baseUrl }: Account): Adapt
           const { data } = await callOrRefuse(to, 'GET', `/transactions/${row.id}/verify`)
           transactions.push(
             toTransaction(parseOrUnknown('flutterwave', transaction, data), {
-              refunds: await refundsOf(row.id),
-              disputes: await disputesOf(row.id),
+              refunds: await refundsOf(row.id, row.currency),
+              disputes: await disputesOf(row.id, row.currency),
             }),
           )
         }
@@ -162,14 +158,14 @@ export function flutterwaveAdapter({ ctx, keys, mode, baseUrl }: Account): Adapt
         transactions,
       }
     },
-    refund: async ({ refundId, transactionId, amountMinor }) => {
-      const existing = (await refundsOf(transactionId)).find((each) => each.ourId === refundId)
+    refund: async ({ refundId, transactionId, amountMinor, currency }) => {
+      const existing = (await refundsOf(transactionId, currency)).find((each) => each.ourId === refundId)
       if (existing) return existing
       const { data } = await callOrRefuse(to, 'POST', `/transactions/${transactionId}/refund`, {
-        amount: minorToMajor(amountMinor),
+        amount: minorToMajor(amountMinor, currency),
         comments: refundId,
       })
-      return { ...readRefund(parseOrUnknown('flutterwave', refund, data)), ourId: refundId, amountMinor }
+      return { ...readRefund(parseOrUnknown('flutterwave', refund, data), currency), ourId: refundId, amountMinor }
     },
     list: async ({ from, to: until }) => {
       const day = (at: Date) => at.toISOString().slice(0, 10)
@@ -190,7 +186,7 @@ export function flutterwaveAdapter({ ctx, keys, mode, baseUrl }: Account): Adapt
       const { data } = await callOrRefuse(to, 'POST', '/tokenized-charges', {
         token: input.authorization,
         currency: input.currency,
-        amount: minorToMajor(input.amountMinor),
+        amount: minorToMajor(input.amountMinor, input.currency),
         email: input.email,
         tx_ref: input.reference,
       })
@@ -202,11 +198,11 @@ export function flutterwaveAdapter({ ctx, keys, mode, baseUrl }: Account): Adapt
   }
 }
 
-function readRefund(row: z.infer<typeof refund>): RefundSnapshot {
+function readRefund(row: z.infer<typeof refund>, currency: string): RefundSnapshot {
   return {
     providerRefundId: String(row.id),
     ourId: row.comment ?? null,
-    amountMinor: majorToMinor(row.amount_refunded),
+    amountMinor: majorToMinor(row.amount_refunded, currency),
     state: row.status.startsWith('completed') ? 'succeeded' : row.status === 'failed' ? 'failed' : 'pending',
   }
 }

@@ -10,6 +10,7 @@ import { callJson, callOrRefuse, type JsonCall, parseOrUnknown } from '../call-j
 import { methodsOf, vendorMethodName } from '../methods.ts'
 import { equalInConstantTime, header, hmacHex, readJson } from '../signature.ts'
 import { signedEvents } from '../signed-events.ts'
+import { feeFromSubunits, fromSubunits, toSubunits } from './wire.ts'
 
 const transaction = z.object({
   id: z.number(),
@@ -33,12 +34,14 @@ type PaystackTransaction = z.infer<typeof transaction>
  * Splits an amount into our part and our fee. An account can pass Paystack's fee on to buyers: then the surplus equals the fee exactly, we receive
  * the requested amount, and the fee is not ours. Any other surplus is a wrong amount.
  */
-function merchantPart({ amount, requested_amount: requested, fees }: PaystackTransaction): {
+function merchantPart({ amount, requested_amount: requested, fees, currency }: PaystackTransaction): {
   amountMinor: number
   feeMinor: number | null
 } {
   const isFeeOnTop = requested !== null && requested !== undefined && fees && requested > 0 && amount === requested + fees
-  return isFeeOnTop ? { amountMinor: requested, feeMinor: 0 } : { amountMinor: amount, feeMinor: fees ?? null }
+  return isFeeOnTop
+    ? { amountMinor: fromSubunits(requested, currency), feeMinor: 0 }
+    : { amountMinor: fromSubunits(amount, currency), feeMinor: fees == null ? null : feeFromSubunits(fees, currency) }
 }
 
 const methods: Record<string, string> = {
@@ -67,17 +70,17 @@ const waitInstructions: Record<string, StoredMessage> = {
   bank_transfer: paymentMessage('paymentWaits.transferTo', providerSlot),
 }
 
-/** Paystack: JSON in minor units; our reference; events are signed with the secret key but not timestamped, so they only trigger a lookup. */
+/** Paystack: JSON in hundredths; our reference; events are signed with the secret key but not timestamped, so they only trigger a lookup. */
 export function paystackAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter {
   const to: JsonCall = { fetch: ctx.fetch, baseUrl, secretKey: keys.secretKey, provider: 'paystack' }
 
-  const refundsOf = async (id: number | string): Promise<RefundSnapshot[]> => {
+  const refundsOf = async (id: number | string, currency: string): Promise<RefundSnapshot[]> => {
     const { data } = await callOrRefuse(to, 'GET', `/refund?transaction=${id}`)
     const shape = z.object({ id: z.number(), amount: z.number().int(), status: z.string(), merchant_note: z.string().nullish() })
     return parseOrUnknown('paystack', z.array(shape), data).map((row) => ({
       providerRefundId: String(row.id),
       ourId: row.merchant_note ?? null,
-      amountMinor: row.amount,
+      amountMinor: fromSubunits(row.amount, currency),
       state: row.status === 'processed' ? 'succeeded' : row.status === 'failed' ? 'failed' : 'pending',
     }))
   }
@@ -93,7 +96,7 @@ export function paystackAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter 
     return parseOrUnknown('paystack', z.array(shape), data).map((row) => ({
       providerDisputeId: String(row.id),
       // `refund_amount` is set when the dispute is resolved; until then the whole payment is disputed.
-      amountMinor: Math.min(row.refund_amount || amountMinor, amountMinor),
+      amountMinor: Math.min(row.refund_amount ? fromSubunits(row.refund_amount, disputed.currency) : amountMinor, amountMinor),
       state: row.status !== 'resolved' ? 'open' : row.resolution === 'declined' ? 'won' : 'lost',
     }))
   }
@@ -120,7 +123,7 @@ export function paystackAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter 
     create: async (input) => {
       const { data } = await callOrRefuse(to, 'POST', '/transaction/initialize', {
         email: input.email,
-        amount: String(input.amountMinor),
+        amount: String(toSubunits(input.amountMinor, input.currency)),
         currency: input.currency,
         reference: input.reference,
         callback_url: input.returnUrl,
@@ -151,16 +154,18 @@ export function paystackAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter 
       }
       const row = parseOrUnknown('paystack', transaction, answer.body.data)
       const isPaid = row.status === 'success' || row.status === 'reversed'
-      const more = isPaid ? { refunds: await refundsOf(row.id), disputes: await disputesOf(row) } : { refunds: [], disputes: [] }
+      const more = isPaid
+        ? { refunds: await refundsOf(row.id, row.currency), disputes: await disputesOf(row) }
+        : { refunds: [], disputes: [] }
       return snapshotOf(row, toTransaction(row, more))
     },
     refund: async ({ refundId, transactionId, amountMinor, currency }) => {
       // Refunds have no idempotency key: an existing one is not sent again.
-      const existing = (await refundsOf(transactionId)).find((refund) => refund.ourId === refundId)
+      const existing = (await refundsOf(transactionId, currency)).find((refund) => refund.ourId === refundId)
       if (existing) return existing
       const { data } = await callOrRefuse(to, 'POST', '/refund', {
         transaction: transactionId,
-        amount: amountMinor,
+        amount: toSubunits(amountMinor, currency),
         currency,
         merchant_note: refundId,
       })
@@ -193,7 +198,7 @@ export function paystackAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter 
     chargeAuthorization: async (input) => {
       const { data } = await callOrRefuse(to, 'POST', '/transaction/charge_authorization', {
         email: input.email,
-        amount: String(input.amountMinor),
+        amount: String(toSubunits(input.amountMinor, input.currency)),
         currency: input.currency,
         reference: input.reference,
         authorization_code: input.authorization,

@@ -1,0 +1,17 @@
+import { minorUnitsIn } from '../minor-units.ts'
+
+/** Flutterwave counts major units. 12.3 → 1230 without float arithmetic: from the number's text, at most two digits. */
+export function majorToMinor(amount: number, currency: string): number {
+  if (minorUnitsIn(currency) === 1) return Math.floor(amount)
+  return Math.round(Number(`${amount.toFixed(2)}e2`))
+}
+
+/** A fee in parts of a minor unit costs the whole one. */
+export function feeToMinor(fee: number, currency: string): number {
+  return minorUnitsIn(currency) === 1 ? Math.ceil(fee) : majorToMinor(fee, currency)
+}
+
+export function minorToMajor(amountMinor: number, currency: string): number {
+  const perMajor = minorUnitsIn(currency)
+  return perMajor === 1 ? amountMinor : Number((amountMinor / perMajor).toFixed(2))
+}
