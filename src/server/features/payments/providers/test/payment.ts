@@ -65,7 +65,7 @@ export class SimRefusal extends Error {
 }
 
 /** Minimum charge by currency, minor units: real providers refuse less. */
-const minimumMinor: Record<string, number> = { USD: 50, NGN: 5000, ZAR: 100, GHS: 10, KES: 300 }
+const minimumMinor: Record<string, number> = { USD: 50, NGN: 5000, ZAR: 100, GHS: 10, KES: 300, XOF: 100, TZS: 50_000, UGX: 500 }
 
 export const retryDelaysMs = [0, 5_000, 60_000, 600_000, 3_600_000, 6 * 3_600_000, 12 * 3_600_000]
 
