@@ -73,7 +73,12 @@ function sayInstalled(folders) {
 }
 
 /** Sources that are written from market-data and from the messages, and that git ignores. */
-const generated = ['src/engine/quantity/country-table.ts', 'src/web/lib/country-notes.ts', 'src/language/words']
+const generated = [
+  'src/engine/quantity/country-table.ts',
+  'src/web/lib/country-notes.ts',
+  'src/contract/price-table.ts',
+  'src/language/words',
+]
 
 /** Builds when a source is newer than, or differs in size from, what the last build saw. */
 export function ensureBuilt() {

@@ -9,7 +9,9 @@ export function whereIs(root: string): string {
   const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .map((name) => `src/${name}`)
     .filter(
-      (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$|^src\/language\/words\/|country-table\.ts$|country-notes\.ts$/.test(file),
+      (file) =>
+        /\.tsx?$/.test(file) &&
+        !/\.test\.tsx?$|\.d\.ts$|^src\/language\/words\/|(?:country-table|country-notes|price-table)\.ts$/.test(file),
     )
     .sort()
   const folders = [...new Set(files.map((file) => dirname(file)))]

@@ -13,7 +13,7 @@ it.each(files.map(({ path }) => path))('%s is what the market data say: else run
 })
 
 it('a schema tells an editor what each field is for, and names every kind of file', () => {
-  expect(files).toHaveLength(Object.keys(fileKinds).length + 2)
+  expect(files).toHaveLength(Object.keys(fileKinds).length + 3)
   const schema = JSON.parse(files.find(({ path }) => path.endsWith('business.schema.json'))?.content ?? '')
   expect(schema.properties.capacityPerDay.description).toContain('can make on a day')
   expect(schema.additionalProperties).toBe(false)

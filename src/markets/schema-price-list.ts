@@ -3,7 +3,7 @@ import { paidPlanIds } from '#engine/quantity/vocabulary.ts'
 import { integerNumber, text } from './schema-fields.ts'
 
 const day = z.string().regex(/^20\d\d-[01]\d-[0-3]\d$/, 'must be a day, like 2026-11-29')
-const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'must be three capital letters, like NGN')
+const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'must be three capital letters')
 
 /** Prices of each plan by currency, in minor units. */
 export const priceList = z.strictObject({
