@@ -311,7 +311,7 @@ export const growthSeries = ['internet-users', 'account-ownership', 'population'
 
 export type GrowthSeries = (typeof growthSeries)[number]
 
-/** What is sold, and how many single reports a pack stands for. */
+/** What is sold, and how many single reports are in a pack. */
 export const paidPlanIds = ['complete_report', 'report_pack_3', 'weekly_unlimited', 'premium'] as const
 export type PaidPlanId = (typeof paidPlanIds)[number]
 export const packSizes: Partial<Record<PaidPlanId, number>> = { report_pack_3: 3 }
