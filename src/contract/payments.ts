@@ -81,6 +81,14 @@ export const checkout = z.object({
   mode: z.enum(['test', 'live']),
   /** Payment methods of this provider for this currency, the country's usual one first. */
   methods: z.array(z.enum(paymentMethods)),
+  /** Who takes each method. `phone` is set where the payer's phone is asked: its wallet, and the country whose numbers it has. */
+  ways: z.array(
+    z.object({
+      method: z.enum(paymentMethods),
+      provider: z.enum(providers),
+      phone: z.object({ wallet: z.string(), countryCode: z.string(), example: z.string() }).optional(),
+    }),
+  ),
   publishableKey: z.string().nullable(),
   /** The provider's own checkout page, for when its script is blocked. */
   hostedUrl: z.string().nullable(),
@@ -112,6 +120,8 @@ const initialize = route({
 const webhook = route({
   access: 'webhook',
   summary: 'A provider’s event; 200 once stored',
+  /** Of an address that only the provider knows, where it does not sign. */
+  query: z.object({ reference: reference(100).optional(), token: reference(100).optional() }),
   response: z.object({ received: z.literal(true) }),
   errors: ['bad_signature', 'provider_off', 'too_large', 'unsupported_media_type'],
 })
@@ -253,7 +263,7 @@ export const paymentRoutes = {
     access: 'user',
     summary: 'Pay was pressed: lists the order and returns what the chosen payment method needs',
     params: byId,
-    body: z.object({ method: z.enum(paymentMethods).optional() }),
+    body: z.object({ method: z.enum(paymentMethods).optional(), phone: textField(40).optional() }),
     /** An order that is paid by then has nothing to pay with. */
     response: checkout.extend({ orderState: z.enum(orderStates) }),
     errors: ['conflict', 'already_owned', 'already_premium', 'not_sellable', 'provider_unavailable'],

@@ -89,6 +89,8 @@ export type ProviderKeys = {
   secretKey: string
   publishableKey: string | null
   webhookSecret: string | null
+  /** What else a vendor's adapter needs, by its own names (`VendorFacts`). */
+  settings: Readonly<Record<string, string>>
 }
 
 type Environment = Record<string, string | undefined>
@@ -114,7 +116,7 @@ export function readConfig(variables: Environment = process.env) {
   const isPubliclyReachable =
     !isLoopbackName(env.HOST) || (env.PUBLIC_URL !== undefined && !isLoopbackName(new URL(env.PUBLIC_URL).hostname))
   const anyKey = Object.values(vendorKeys).some((byCurrency) => Object.keys(byCurrency).length > 0)
-  const liveKey = Object.values(vendorKeys).some((byCurrency) => Object.values(byCurrency).some((keys) => isLiveKey(keys.secretKey)))
+  const liveKey = paymentVendors.some((vendor) => hasLiveKey(vendor, vendorKeys))
   const testMode = env.PAYMENTS_TEST_MODE ? env.PAYMENTS_TEST_MODE === 'on' : !anyKey && !isPubliclyReachable
   problems.push(...keyProblems(vendorKeys, liveKey))
   if (testMode && liveKey) problems.push('PAYMENTS_TEST_MODE is on beside a live payment key; simulation is refused beside live keys')
@@ -167,7 +169,7 @@ export function readConfig(variables: Environment = process.env) {
       closedBeyondLoopback: !testMode && !anyKey && env.PAYMENTS_TEST_MODE === undefined,
       live: liveKey,
       vendorKeys,
-      baseUrls: byVendor((vendor) => presentVariables[vendors[vendor].variables.baseUrl] ?? vendors[vendor].apiUrl),
+      baseUrls: byVendor((vendor) => presentVariables[vendors[vendor].variables.baseUrl] ?? null),
       /** Overrides a vendor's browser script URL by a stand-in on this machine. */
       scriptUrls,
       hosts: readHosts(vendorKeys, scriptUrls),
@@ -254,7 +256,7 @@ function plainTextProblems(env: Environment, keys: ReturnType<typeof readVendorK
   return paymentVendors.flatMap((vendor) => {
     const name = vendors[vendor].variables.baseUrl
     const override = env[name]
-    const isLive = Object.values(keys[vendor]).some(({ secretKey }) => isLiveKey(secretKey))
+    const isLive = hasLiveKey(vendor, keys)
     if (!override || !isLive || override.startsWith('https://')) return []
     const isLoopback = URL.canParse(override) && isLoopbackName(new URL(override).hostname)
     return isLoopback ? [] : [`${name} is not an https address beside a live key`]
@@ -265,8 +267,9 @@ function plainTextProblems(env: Environment, keys: ReturnType<typeof readVendorK
 function keyProblems(vendorKeys: ReturnType<typeof readVendorKeys>, anyLive: boolean): string[] {
   const problems = paymentVendors.flatMap((vendor) => {
     const { secret, publishable } = vendors[vendor].variables
-    return Object.values(vendorKeys[vendor]).flatMap(({ secretKey, publishableKey }) => {
-      const isLive = isLiveKey(secretKey)
+    return Object.values(vendorKeys[vendor]).flatMap((keys) => {
+      const { publishableKey } = keys
+      const isLive = isLiveKey(vendor, keys)
       const modeProblems = anyLive && !isLive ? [`${secret} is a test key beside a live one; test money opens nothing there`] : []
       if (!publishableKey) return modeProblems
       if (isKeyOf('secret', publishableKey)) return [...modeProblems, `${publishable} holds a secret key, and is sent to every browser`]
@@ -277,6 +280,10 @@ function keyProblems(vendorKeys: ReturnType<typeof readVendorKeys>, anyLive: boo
   return [...new Set(problems)]
 }
 
+function hasLiveKey(vendor: PaymentVendor, keys: ReturnType<typeof readVendorKeys>): boolean {
+  return Object.values(keys[vendor]).some((each) => isLiveKey(vendor, each))
+}
+
 function readVendorKeys(env: Environment): Record<PaymentVendor, Partial<Record<ChargeCurrency, ProviderKeys>>> {
   return byVendor((vendor) => {
     const names = vendors[vendor].variables
@@ -284,7 +291,17 @@ function readVendorKeys(env: Environment): Record<PaymentVendor, Partial<Record<
     for (const currency of chargeCurrencies) {
       const value = (name: string | null) => (name ? (env[`${name}_${currency}`] ?? env[name] ?? null) : null)
       const secretKey = value(names.secret)
-      if (secretKey) byCurrency[currency] = { secretKey, publishableKey: value(names.publishable), webhookSecret: value(names.webhook) }
+      if (!secretKey) continue
+      const settings = Object.entries(names.settings ?? {}).flatMap(([name, { variable }]) => {
+        const setting = value(variable)
+        return setting === null ? [] : [[name, setting] as const]
+      })
+      byCurrency[currency] = {
+        secretKey,
+        publishableKey: value(names.publishable),
+        webhookSecret: value(names.webhook),
+        settings: Object.fromEntries(settings),
+      }
     }
     return byCurrency
   })
@@ -295,14 +312,13 @@ function readScriptUrls(env: Environment, keys: ReturnType<typeof readVendorKeys
   return byVendor((vendor) => {
     const { scriptHost, variables } = vendors[vendor]
     const { script } = variables
-    const override = env[script]
+    const override = script === null ? undefined : env[script]
     if (!override) return null
     const url = URL.canParse(override) ? new URL(override) : null
     const isVendorHost = url?.protocol === 'https:' && url.host === scriptHost
     if (!isVendorHost && !(url && isStandInScript(override)))
       problems.push(`${script} is neither on https://${scriptHost} nor on this machine`)
-    if (!isVendorHost && Object.values(keys[vendor]).some((each) => isLiveKey(each.secretKey)))
-      problems.push(`${script} is a stand-in's beside a live key`)
+    if (!isVendorHost && hasLiveKey(vendor, keys)) problems.push(`${script} is a stand-in's beside a live key`)
     return override
   })
 }
@@ -321,7 +337,7 @@ function readHosts(keys: ReturnType<typeof readVendorKeys>, scriptUrls: Record<P
     frame: open.flatMap(({ frame }) => frame),
     connect: open.flatMap(({ connect }) => connect),
     /** Hosts allowed to open the Payment Request sheet, enabled or not. */
-    paymentRequest: Object.values(vendors).map(({ hosts }) => hosts.paymentRequest),
+    paymentRequest: Object.values(vendors).flatMap(({ hosts }) => hosts.paymentRequest ?? []),
   }
 }
 

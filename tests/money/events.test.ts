@@ -26,7 +26,7 @@ afterEach(async () => {
 function sign(raw: Buffer | string, secret?: string): Record<string, string> {
   const { ctx, provider, providerState } = money
   if (provider === 'test') return { [testSignatureHeader]: timedSignature(secret ?? testSecret(ctx), raw, money.now()) }
-  const keys = secret ? { secretKey: secret, publishableKey: null, webhookSecret: secret } : providerState.keys[provider]
+  const keys = secret ? { secretKey: secret, publishableKey: null, webhookSecret: secret, settings: {} } : providerState.keys[provider]
   return standIns[provider].sign(raw, keys, money.now())
 }
 

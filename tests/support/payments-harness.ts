@@ -40,8 +40,8 @@ export const environmentFor: Record<ProviderId, Record<string, string>> = {
   test: {},
   ...byVendor((vendor) => {
     const { publishable, script } = vendors[vendor].variables
-    const { [publishable]: _key, [script]: _script, ...ofServer } = environmentOf(vendor, 'http://127.0.0.1:9')
-    return ofServer
+    const ofBrowser = [publishable, script]
+    return Object.fromEntries(Object.entries(environmentOf(vendor, 'http://127.0.0.1:9')).filter(([name]) => !ofBrowser.includes(name)))
   }),
 }
 
@@ -157,7 +157,7 @@ export async function openPaymentsHarness(
         return signed ? [signed] : []
       })
   }
-  const receive = (event: SignedEvent) => receiveEvent(ctx, provider, Buffer.from(event.raw), event.headers)
+  const receive = (event: SignedEvent) => receiveEvent(ctx, provider, Buffer.from(event.raw), event.headers, event.query)
   const drain = async () => {
     while ((await queue.drain(ctx)) > 0);
   }

@@ -29,10 +29,12 @@ export type StandIn = {
   answer: (providerState: ProviderState, request: WireRequest) => WireAnswer
   /** The webhook's body, or null for events that the vendor does not send. */
   eventBody: (providerState: ProviderState, due: DueEvent) => unknown
+  /** Parameters of the address that an event of this payment is sent to, where the vendor was given one. */
+  eventQuery?: (payment: SimPayment) => URLSearchParams
   /** Signature headers of a webhook. */
   sign: (raw: string | Buffer, keys: ProviderKeys, at: Date) => Record<string, string>
-  /** Browser script, run in the scope of `browserScript`. */
-  script: string
+  /** Browser script, run in the scope of `browserScript`; null for a vendor that asks the phone. */
+  script: string | null
   /** Query parameters that the hosted page adds to the return URL, whatever the outcome. */
   returnParams?: (reference: string) => Record<string, string>
   /** Methods that a payment accepts; default: all. */
@@ -41,7 +43,7 @@ export type StandIn = {
   checkWindow?: (providerState: ProviderState, payment: SimPayment, openedWith: unknown) => void
 }
 
-export type SignedEvent = { wireFormat: PaymentVendor; raw: string; headers: Record<string, string> }
+export type SignedEvent = { wireFormat: PaymentVendor; raw: string; headers: Record<string, string>; query?: Record<string, string> }
 
 export type StandInSubscription = {
   id: string

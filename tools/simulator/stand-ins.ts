@@ -98,7 +98,7 @@ export async function startStandIns(options: { port: number; webhooksTo: string 
   let mode: 'normal' | 'drop' | 'duplicate' | 'reorder' = 'normal'
   const post = async (event: SignedEvent): Promise<boolean> => {
     const headers = { 'content-type': 'application/json', ...event.headers }
-    const answer = await fetch(`${options.webhooksTo}/api/webhooks/${event.wireFormat}`, {
+    const answer = await fetch(`${options.webhooksTo}/api/webhooks/${event.wireFormat}?${new URLSearchParams(event.query)}`, {
       method: 'POST',
       headers,
       body: event.raw,
@@ -211,7 +211,8 @@ async function serve(
       )
     }
     const scripted = paymentVendors.find((vendor) => url.pathname === `/scripts/${vendor}.js`)
-    if (scripted) return void send(200, 'text/javascript', browserScript(standIns[scripted].script, `http://${request.headers.host}`))
+    const script = scripted && standIns[scripted].script
+    if (script) return void send(200, 'text/javascript', browserScript(script, `http://${request.headers.host}`))
     const headers = new Headers(
       Object.entries(request.headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as [string, string]] : [])),
     )

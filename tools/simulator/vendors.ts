@@ -33,12 +33,16 @@ export function makeProviderState(now: () => number): ProviderState {
 export function environmentOf(vendor: PaymentVendor, url: string): Record<string, string> {
   const { variables } = vendors[vendor]
   const { keys, path } = standIns[vendor]
+  const settings = Object.entries(variables.settings ?? {}).flatMap(([name, { variable }]) =>
+    keys.settings[name] === undefined ? [] : [[variable, keys.settings[name]] as const],
+  )
   return {
     [variables.secret]: keys.secretKey,
     ...(variables.webhook && keys.webhookSecret ? { [variables.webhook]: keys.webhookSecret } : {}),
     [variables.baseUrl]: `${url}${path}`,
-    ...(keys.publishableKey ? { [variables.publishable]: keys.publishableKey } : {}),
-    [variables.script]: `${url}/scripts/${vendor}.js`,
+    ...(keys.publishableKey && variables.publishable ? { [variables.publishable]: keys.publishableKey } : {}),
+    ...(variables.script ? { [variables.script]: `${url}/scripts/${vendor}.js` } : {}),
+    ...Object.fromEntries(settings),
   }
 }
 
@@ -48,5 +52,12 @@ export function signEvent(providerState: ProviderState, due: DueEvent): SignedEv
   const body = standIns[wireFormat].eventBody(providerState, due)
   if (body === null) return null
   const raw = JSON.stringify(body)
-  return { wireFormat, raw, headers: standIns[wireFormat].sign(raw, providerState.keys[wireFormat], new Date(providerState.now())) }
+  const { sign, eventQuery } = standIns[wireFormat]
+  const query = eventQuery?.(due.payment)
+  return {
+    wireFormat,
+    raw,
+    headers: sign(raw, providerState.keys[wireFormat], new Date(providerState.now())),
+    ...(query ? { query: Object.fromEntries(query) } : {}),
+  }
 }

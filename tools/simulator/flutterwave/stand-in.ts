@@ -215,7 +215,12 @@ const script = `${payWindow(paymentVendorNames.flutterwave)}window.FlutterwaveCh
 export const standIn: StandIn = {
   path: '/flutterwave/v3',
   prefix: '/flutterwave/v3/',
-  keys: { secretKey: 'FLWSECK_TEST-standin-X', publishableKey: 'FLWPUBK_TEST-standin-X', webhookSecret: 'standin-verif-hash' },
+  keys: {
+    secretKey: 'FLWSECK_TEST-standin-X',
+    publishableKey: 'FLWPUBK_TEST-standin-X',
+    webhookSecret: 'standin-verif-hash',
+    settings: {},
+  },
   currency: 'GHS',
   answer,
   eventBody,

@@ -257,7 +257,7 @@ const script = `${payWindow(paymentVendorNames.paystack)}window.PaystackPop = cl
 export const standIn: StandIn = {
   path: '/paystack',
   prefix: '/paystack/',
-  keys: { secretKey: 'sk_test_standin_paystack', publishableKey: 'pk_test_standin', webhookSecret: null },
+  keys: { secretKey: 'sk_test_standin_paystack', publishableKey: 'pk_test_standin', webhookSecret: null, settings: {} },
   currency: 'NGN',
   answer,
   eventBody,

@@ -209,7 +209,7 @@ const script = `window.Stripe = (key) => {
 export const standIn: StandIn = {
   path: '',
   prefix: '/v1/',
-  keys: { secretKey: 'sk_test_standin_stripe', publishableKey: 'pk_test_standin', webhookSecret: 'whsec_standin_stripe' },
+  keys: { secretKey: 'sk_test_standin_stripe', publishableKey: 'pk_test_standin', webhookSecret: 'whsec_standin_stripe', settings: {} },
   currency: 'USD',
   answer,
   eventBody,

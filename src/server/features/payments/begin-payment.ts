@@ -6,15 +6,23 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { Failure } from '../../errors.ts'
 import type { UserActor } from '../../platform/actor.ts'
+import { localize } from '../../platform/localize.ts'
 import { readOwnedPair } from '../library/reports.ts'
 import { saleRestriction } from '../opportunities/availability.ts'
 import { type CheckoutAnswer, newAttempt, prepareAttempt, presentCheckout, refuseSecondPremium, resolveOrderPlace } from './checkout.ts'
 import { requireOwnOrder } from './order-view.ts'
+import { parsePayerPhone } from './payer-phone.ts'
+import { ProviderFault } from './providers/adapter.ts'
 import { methodsOf } from './providers/methods.ts'
-import { adapterOf } from './providers/registry.ts'
+import { accountOf, adapterOf } from './providers/registry.ts'
+import { pushOf } from './providers/vendors.ts'
+import { type PaymentWay, paymentRoutesFor, paymentWaysFor } from './quote.ts'
+import { settle } from './settle.ts'
 import { isOneOf, openAttemptStates, paidOrderStates, payableOrderStates } from './states.ts'
 import {
+  type AttemptRow,
   insertAttempt,
+  isCallInFlight,
   lockOrder,
   moveAttempt,
   moveOrder,
@@ -37,27 +45,28 @@ export async function beginPayment(
   ctx: Context,
   actor: UserActor,
   id: string,
-  { method, site }: { method?: PaymentMethod; site: string },
+  { method, phone: typedPhone, site }: { method?: PaymentMethod; phone?: string; site: string },
 ): Promise<CheckoutAnswer> {
   const ownOrder = await requireOwnOrder(ctx, actor, id)
-  if (method && !methodsOf(ownOrder.provider as ProviderId, ownOrder.currency as ChargeCurrency).includes(method))
-    throw new Failure('validation_failed', { field: 'method', message: refusals.methodNotHere })
+  const way = method ? requireWay(ctx, ownOrder, method) : null
   if (isOneOf(paidOrderStates, ownOrder.state)) return presentPaid(ctx, ownOrder)
+  const phone = way && pushOf(way.provider) ? parsePayerPhone(typedPhone, ownOrder.currency as ChargeCurrency) : undefined
   const business = ownOrder.archetype ? ctx.market.archetypeById.get(ownOrder.archetype) : undefined
   const restriction = business && ownOrder.cityId ? await saleRestriction(ctx, actor.userId, business, ownOrder.cityId) : null
   if (restriction) throw restriction
   const ref = ownOrder.opportunityId ? opportunityRef(ownOrder.opportunityId) : null
   if (ref?.parts?.square) await resolveOrderPlace(ctx, actor.userId, ref, undefined)
-  const listedOrder = await ctx.database.transaction((tx) => markOrderBegun(tx, ctx, id, method))
+  if (phone) await settleLivePush(ctx, ownOrder)
+  const listedOrder = await ctx.database.transaction((tx) => markOrderBegun(tx, ctx, id, way))
   if (isOneOf(paidOrderStates, listedOrder.state)) return presentPaid(ctx, listedOrder)
-  const attempt = await prepareAttempt(ctx, listedOrder, site)
+  const attempt = await prepareAttempt(ctx, listedOrder, site, phone)
   // The event may have arrived during the provider call: read again, so that nobody pays twice.
   const order = (await readOrder(ctx.database.db, id)) ?? listedOrder
   return isOneOf(paidOrderStates, order.state) ? presentPaid(ctx, order) : presentCheckout(ctx, order, attempt)
 }
 
 /** Takes the order's lock, as settling does. @returns the updated order */
-async function markOrderBegun(tx: Db, ctx: Context, id: string, method: PaymentMethod | undefined): Promise<OrderRow> {
+async function markOrderBegun(tx: Db, ctx: Context, id: string, way: PaymentWay | null): Promise<OrderRow> {
   const order = await lockOrder(tx, id)
   if (!order) throw new Failure('not_found')
   if (isOneOf(paidOrderStates, order.state)) return order
@@ -70,11 +79,55 @@ async function markOrderBegun(tx: Db, ctx: Context, id: string, method: PaymentM
   else if (!order.begunAt) await updateOrder(tx, id, change)
   if (!order.begunAt) await scheduleCheckSoon(tx, id, now)
   const open = await readOpenAttempt(tx, id)
-  if (method && adapterOf(ctx, order).fixesMethod && open && open.method !== method) {
-    await moveAttempt(tx, open.id, { from: openAttemptStates, to: 'abandoned' }, { updatedAt: now })
-    await insertAttempt(tx, newAttempt(ctx, order, method))
+  if (way && !(open && servesWay(ctx, order, open, way))) {
+    if (open) await moveAttempt(tx, open.id, { from: openAttemptStates, to: 'abandoned' }, { updatedAt: now })
+    const mode = open?.provider === way.provider ? open.mode : (routeOf(ctx, order, way)?.mode ?? order.mode)
+    await insertAttempt(tx, newAttempt(ctx, { id, provider: way.provider, mode }, way.method))
+    await updateOrder(tx, id, { provider: way.provider, updatedAt: now })
   }
   return (await readOrder(tx, id)) ?? order
+}
+
+/** The way that takes a method for this order. @throws Failure validation_failed */
+function requireWay(ctx: Context, order: OrderRow, method: PaymentMethod): PaymentWay {
+  const currency = order.currency as ChargeCurrency
+  const way = paymentWaysFor(ctx, currency, order.amountMinor).find((each) => each.method === method)
+  if (way) return way
+  // Its vendor may have been switched off since the page was opened.
+  const provider = order.provider as ProviderId
+  if (methodsOf(provider, currency).includes(method)) return { method, provider }
+  throw new Failure('validation_failed', { field: 'method', message: refusals.methodNotHere })
+}
+
+function routeOf(ctx: Context, order: OrderRow, { provider }: PaymentWay) {
+  return paymentRoutesFor(ctx, order.currency as ChargeCurrency).find((each) => each.provider === provider)
+}
+
+/**
+ * Whether the open attempt is what Pay means: of the way's vendor, and of its method where that is fixed. A request on a phone serves until it is
+ * certainly gone, so that no second one is sent beside it; where nobody knows whether it was sent, the person waits.
+ * @throws Failure conflict
+ */
+function servesWay(ctx: Context, order: OrderRow, open: AttemptRow, way: PaymentWay): boolean {
+  if (open.provider !== way.provider) return false
+  const push = pushOf(open.provider)
+  if (!push) return !adapterOf(ctx, accountOf(open, order)).fixesMethod || open.method === way.method
+  if (open.state === 'initiating') return true
+  const endsAt = (open.clientSecret ? open.createdAt : open.updatedAt).getTime() + push.livesMs
+  const minutes = Math.ceil((endsAt - ctx.clock().getTime()) / 60_000)
+  if (minutes <= 0) return false
+  if (open.clientSecret || isCallInFlight(open)) return true
+  throw new Failure('conflict', { message: localize(refusals.phoneAskedNow, { n: minutes }) })
+}
+
+/** A request that was refused or has expired on the phone is over before another one is sent. */
+async function settleLivePush(ctx: Context, order: OrderRow): Promise<void> {
+  const open = await readOpenAttempt(ctx.database.db, order.id)
+  if (!open?.clientSecret || !pushOf(open.provider)) return
+  await settle(ctx, open.reference).catch((error: unknown) => {
+    // Without an answer it counts as live.
+    if (!(error instanceof ProviderFault)) throw error
+  })
 }
 
 /** Refuses what the person has acquired since the page was opened: in another tab, by a credit, by another order. */

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChargeCurrency } from '#contract/currencies.ts'
 import { limits } from '#contract/limits.ts'
 import type { OrderState } from '#contract/payment-states.ts'
-import type { Checkout, PaymentMethod } from '#contract/payments.ts'
+import type { Checkout, PaymentMethod, ProviderId } from '#contract/payments.ts'
 import { priceListVersion } from '#contract/price-table.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
 import type { OpportunityRef } from '#engine/quantity/opportunity-id.ts'
@@ -22,10 +22,13 @@ import { saleRestriction } from '../opportunities/availability.ts'
 import { resolveOpportunity } from '../opportunities/resolve-opportunity.ts'
 import { firstCheckDelay } from './checks.ts'
 import { crashPoint } from './crash-point.ts'
+import { phoneFormat } from './payer-phone.ts'
+import { paymentMessageLine } from './payment-message.ts'
 import { ProviderFault } from './providers/adapter.ts'
 import { methodsOf } from './providers/methods.ts'
-import { adapterOf, publishableKeyOf } from './providers/registry.ts'
-import { comparePrice, requirePaymentRoute, requirePlan } from './quote.ts'
+import { accountOf, adapterOf, publishableKeyOf } from './providers/registry.ts'
+import { pushOf } from './providers/vendors.ts'
+import { comparePrice, paymentWaysFor, requirePaymentRoute, requirePlan } from './quote.ts'
 import { isOneOf, payableOrderStates } from './states.ts'
 import {
   type AttemptRow,
@@ -227,20 +230,21 @@ export function newAttempt(ctx: Context, order: { id: string; provider: string; 
  * response was lost is repeated. Concurrent callers, also in other processes, share one call: the one that claims the attempt makes it, the others
  * poll for its result. (Paystack refuses a reference it has seen.)
  */
-export async function prepareAttempt(ctx: Context, order: OrderRow, site: string): Promise<AttemptRow> {
+export async function prepareAttempt(ctx: Context, order: OrderRow, site: string, phone?: string): Promise<AttemptRow> {
   const { db } = ctx.database
   // A little longer than the lease, so that a waiting caller takes over.
   const until = performance.now() + callLeaseMs + 1000
   let isCounted = false
   for (;;) {
     const attempt = await ensureOpenAttempt(ctx, order)
-    if (attempt.clientSecret) return attempt
+    // Nothing is prepared for a phone before its number is known.
+    if (attempt.clientSecret || (pushOf(attempt.provider) && !phone)) return attempt
     if (!isCounted && order.userId) await ctx.rateLimiter.consume('provider-call', { account: order.userId })
     isCounted = true
     const now = ctx.clock()
     try {
       if (await claimAttempt(db, attempt.id, { now, staleBefore: new Date(now.getTime() - callLeaseMs) })) {
-        const prepared = await createAtProvider(ctx, order, attempt, site)
+        const prepared = await createAtProvider(ctx, order, attempt, { site, phone })
         if (prepared) return prepared
         continue
       }
@@ -263,9 +267,14 @@ export async function prepareAttempt(ctx: Context, order: OrderRow, site: string
 const callLeaseMs = 30_000
 
 /** @returns null when the attempt is over and a new one may be created at once */
-async function createAtProvider(ctx: Context, order: OrderRow, attempt: AttemptRow, site: string): Promise<AttemptRow | null> {
+async function createAtProvider(
+  ctx: Context,
+  order: OrderRow,
+  attempt: AttemptRow,
+  { site, phone }: { site: string; phone: string | undefined },
+): Promise<AttemptRow | null> {
   const { db } = ctx.database
-  const adapter = adapterOf(ctx, order)
+  const adapter = adapterOf(ctx, accountOf(attempt, order))
   const payer = order.userId ? await readPayer(db, order.userId) : null
   if (!payer) throw new Failure('not_found')
   const { plan } = requirePlan(order.planId, order.currency as ChargeCurrency)
@@ -278,7 +287,7 @@ async function createAtProvider(ctx: Context, order: OrderRow, attempt: AttemptR
       description: plan.name,
       email: payer.email,
       name: payer.name || payer.email,
-      phone: payer.phone,
+      phone: phone ?? payer.phone,
       returnUrl: `${site}/orders/${order.id}`,
       ...(attempt.method ? { method: attempt.method as PaymentMethod } : {}),
       recurring: plan.type === 'subscription',
@@ -291,9 +300,11 @@ async function createAtProvider(ctx: Context, order: OrderRow, attempt: AttemptR
         clientSecret: created.clientSecret,
         hostedUrl: created.hostedUrl,
         start: { ...created.start, ...(created.providerSubscriptionId ? { subscription: created.providerSubscriptionId } : {}) },
+        ...(created.instructions ? { instructions: paymentMessageLine(created.instructions), instructionWords: created.instructions } : {}),
         updatedAt: ctx.clock(),
       }
-      await moveAttempt(tx, attempt.id, { from: ['initiating', 'unknown'], to: 'pending' }, prepared)
+      const to = created.instructions ? ('requires_action' as const) : ('pending' as const)
+      await moveAttempt(tx, attempt.id, { from: ['initiating', 'unknown'], to }, prepared)
       if (current?.state === 'created' || current?.state === 'expired')
         await moveOrder(tx, order.id, { from: ['created', 'expired'], to: 'awaiting_payment' }, { updatedAt: ctx.clock() })
     })
@@ -313,7 +324,7 @@ async function createAtProvider(ctx: Context, order: OrderRow, attempt: AttemptR
     const prepared = await readAttempt(db, attempt.id)
     if (prepared?.clientSecret) return prepared
     if (error.kind === 'refused' && isRetry) return null
-    ctx.log.warn({ err: error, provider: order.provider, order: order.id, kind: error.kind }, 'a payment could not be prepared')
+    ctx.log.warn({ err: error, provider: attempt.provider, order: order.id, kind: error.kind }, 'a payment could not be prepared')
     throw new Failure('provider_unavailable', { cause: error })
   }
   return (await readAttempt(db, attempt.id))!
@@ -339,21 +350,34 @@ async function ensureOpenAttempt(ctx: Context, order: OrderRow): Promise<Attempt
 }
 
 export function presentCheckout(ctx: Context, order: OrderRow, attempt: AttemptRow): CheckoutAnswer {
+  const ways = presentWays(ctx, order, attempt)
   return {
     clientSecret: attempt.clientSecret ?? '',
     paymentIntentId: attempt.providerRef ?? attempt.reference,
     orderId: order.id,
-    provider: order.provider as Checkout['provider'],
+    provider: attempt.provider as Checkout['provider'],
     amount: order.amountMinor,
     currency: order.currency,
     mode: order.mode,
-    methods: [...methodsOf(order.provider as Checkout['provider'], order.currency as ChargeCurrency)],
-    publishableKey: publishableKeyOf(ctx, order),
+    methods: ways.map(({ method }) => method),
+    ways,
+    publishableKey: publishableKeyOf(ctx, accountOf(attempt, order)),
     hostedUrl: attempt.hostedUrl,
-    ...providerScript(ctx, order.provider as Checkout['provider']),
+    ...providerScript(ctx, attempt.provider as Checkout['provider']),
     ...(attempt.start && Object.keys(attempt.start).length > 0 ? { start: attempt.start } : {}),
     orderState: order.state,
   }
+}
+
+/** Ways to pay this order. One whose vendor has been switched off since keeps its own. */
+function presentWays(ctx: Context, order: OrderRow, attempt: AttemptRow): Checkout['ways'] {
+  const currency = order.currency as ChargeCurrency
+  const provider = attempt.provider as ProviderId
+  const ways = paymentWaysFor(ctx, currency, order.amountMinor)
+  return (ways.length > 0 ? ways : methodsOf(provider, currency).map((method) => ({ method, provider }))).map((way) => {
+    const push = pushOf(way.provider)
+    return push ? { ...way, phone: { wallet: push.wallet, ...phoneFormat(currency) } } : way
+  })
 }
 
 function providerScript(ctx: Context, provider: Checkout['provider']): { scriptUrl?: string } {

@@ -93,8 +93,8 @@ const orderAction =
 
 const webhook =
   (provider: ProviderId) =>
-  async (ctx: Context, { rawBody, request }: Pick<Call<'POST /api/webhooks/test'>, 'rawBody' | 'request'>) => {
-    await receiveEvent(ctx, provider, rawBody ?? Buffer.alloc(0), request.headers)
+  async (ctx: Context, { rawBody, request, query }: Pick<Call<'POST /api/webhooks/test'>, 'rawBody' | 'request' | 'query'>) => {
+    await receiveEvent(ctx, provider, rawBody ?? Buffer.alloc(0), request.headers, query)
     return { received: true as const }
   }
 const webhooks = Object.fromEntries(providers.map((provider) => [`POST /api/webhooks/${provider}`, webhook(provider)])) as Record<
@@ -176,7 +176,11 @@ export const paymentsFeature = {
     'GET /api/orders/{id}/receipt.pdf': async (ctx, { actor, params, signal }) => renderOrderReceipt(ctx, actor, params.id, signal),
     'POST /api/orders/{id}/refund': orderAction(requestRefund),
     'POST /api/orders/{id}/begin': async (ctx, { actor, params, body, request }) =>
-      beginPayment(ctx, actor, params.id, { ...(body.method ? { method: body.method } : {}), site: siteAddress(ctx.config, request) }),
+      beginPayment(ctx, actor, params.id, {
+        ...(body.method ? { method: body.method } : {}),
+        ...(body.phone ? { phone: body.phone } : {}),
+        site: siteAddress(ctx.config, request),
+      }),
     'POST /api/orders/{id}/check': orderAction(checkOrder),
     'POST /api/orders/{id}/cancel': orderAction(cancelOrder),
     'POST /api/orders/{id}/release': orderAction(releaseCredit),

@@ -4,7 +4,7 @@ import { Failure } from '../../errors.ts'
 import type { UserActor } from '../../platform/actor.ts'
 import { requireOwnOrder } from './order-view.ts'
 import { ProviderFault } from './providers/adapter.ts'
-import { adapterOf } from './providers/registry.ts'
+import { accountOf, adapterOf } from './providers/registry.ts'
 import { settle } from './settle.ts'
 import { isOneOf, openAttemptStates, payableOrderStates } from './states.ts'
 import { lockOrder, moveAttempt, moveOrder, type OrderRow, readAttempts, readOpenAttempt } from './store.ts'
@@ -40,7 +40,7 @@ export async function cancelOrder(ctx: Context, actor: UserActor, id: string): P
   await settleOrder(ctx, order)
   const attempt = await readOpenAttempt(ctx.database.db, id)
   if (attempt?.providerRef)
-    await adapterOf(ctx, order)
+    await adapterOf(ctx, accountOf(attempt, order))
       .cancel({ reference: attempt.reference, providerRef: attempt.providerRef })
       .catch((error: unknown) => ctx.log.warn({ err: error, order: id }, 'a payment could not be given up at its provider'))
   await ctx.database.transaction(async (tx) => {

@@ -1,11 +1,20 @@
 import { paymentVendorNames } from '#engine/quantity/vocabulary.ts'
-import { bookTexts, eventTexts, exceptionTexts, faultTexts, paymentNames, paymentWaits, testWaits } from '#words/payments.ts'
+import {
+  bookTexts,
+  eventTexts,
+  exceptionTexts,
+  faultTexts,
+  paymentNames,
+  paymentWaits,
+  testWaits,
+  walletRefusals,
+} from '#words/payments.ts'
 import { renderStoredMessage, type StoredMessage, type StoredSlots } from '../../platform/stored-message.ts'
 import type { AttemptRow } from './store.ts'
 
 /** Display names of providers. */
 export const providerNames: Record<string, string> = { ...paymentVendorNames, test: paymentNames.testProvider }
-const messages = { bookTexts, eventTexts, exceptionTexts, faultTexts, paymentWaits, testWaits, providers: providerNames }
+const messages = { bookTexts, eventTexts, exceptionTexts, faultTexts, paymentWaits, testWaits, walletRefusals, providers: providerNames }
 type Groups = Omit<typeof messages, 'providers'>
 type Key = { [G in keyof Groups]: `${G}.${keyof Groups[G] & string}` }[keyof Groups]
 type MessageAt<K> = K extends `${infer G extends keyof Groups}.${infer Name}` ? Groups[G][Name & keyof Groups[G]] : never

@@ -1,5 +1,5 @@
 import { type ChargeCurrency, chargeCurrencies, currencyTable } from '#contract/currencies.ts'
-import type { ProviderId } from '#contract/payments.ts'
+import type { PaymentMethod, ProviderId } from '#contract/payments.ts'
 import { type Plan, planById } from '#contract/plans.ts'
 import { formatMoney } from '#engine/quantity/format.ts'
 import { money } from '#engine/quantity/money.ts'
@@ -12,30 +12,49 @@ import type { Context } from '../../context.ts'
 import { Failure } from '../../errors.ts'
 import { localize } from '../../platform/localize.ts'
 import type { Mode } from './providers/adapter.ts'
-import { vendorsOf } from './providers/methods.ts'
-import { modeOf, vendors } from './providers/vendors.ts'
+import { methodsOf, vendorsOf } from './providers/methods.ts'
+import { modeOf, pushOf, vendors } from './providers/vendors.ts'
 
 export type PaymentRoute = { provider: ProviderId; mode: Mode; currency: ChargeCurrency; keys: ProviderKeys | null }
 export type PaidPlan = Plan & { id: PaidPlanId }
 
-/** The provider of a currency; null when none has keys for it, and then it is not offered. */
-export function paymentRouteFor(ctx: Pick<Context, 'config'>, currency: ChargeCurrency): PaymentRoute | null {
+/** The providers of a currency that have keys for it, in the country's order; none, and it is not offered. */
+export function paymentRoutesFor(ctx: Pick<Context, 'config'>, currency: ChargeCurrency): PaymentRoute[] {
   const { payments } = ctx.config
-  if (payments.testMode) return { provider: 'test', mode: 'test', currency, keys: null }
-  for (const vendor of vendorsOf(currency)) {
+  if (payments.testMode) return [{ provider: 'test', mode: 'test', currency, keys: null }]
+  return vendorsOf(currency).flatMap((vendor) => {
     const keys = payments.vendorKeys[vendor][currency]
-    if (keys && canStart(vendor, keys)) return { provider: vendor, mode: modeOf(keys.secretKey), currency, keys }
+    return keys && canStart(vendor, keys) ? [{ provider: vendor, mode: modeOf(vendor, keys), currency, keys }] : []
+  })
+}
+
+/** The provider that a page is prepared with: the first that has something to prepare. Null for a currency that is not offered. */
+export function paymentRouteFor(ctx: Pick<Context, 'config'>, currency: ChargeCurrency): PaymentRoute | null {
+  const routes = paymentRoutesFor(ctx, currency)
+  return routes.find(({ provider }) => !pushOf(provider)) ?? routes[0] ?? null
+}
+
+export type PaymentWay = { method: PaymentMethod; provider: ProviderId }
+
+/** Ways to pay an amount, the country's usual one first; each by the first provider that takes it so. */
+export function paymentWaysFor(ctx: Pick<Context, 'config'>, currency: ChargeCurrency, amountMinor: number): PaymentWay[] {
+  const ways = new Map<PaymentMethod, PaymentWay>()
+  for (const { provider } of paymentRoutesFor(ctx, currency)) {
+    if (provider !== 'test' && vendors[provider].takes?.(amountMinor, currency) === false) continue
+    for (const method of methodsOf(provider, currency)) if (!ways.has(method)) ways.set(method, { method, provider })
   }
-  return null
+  return [...ways.values()]
 }
 
-/** Without the webhook secret events could be forged. */
+/** Without the webhook secret events could be forged; without a setting no call would work. */
 export function canStart(vendor: PaymentVendor, keys: ProviderKeys): boolean {
-  return missingSecret(vendor, keys) === null
+  return missingVariable(vendor, keys) === null
 }
 
-function missingSecret(vendor: PaymentVendor, { webhookSecret }: ProviderKeys): string | null {
-  return webhookSecret === null ? vendors[vendor].variables.webhook : null
+function missingVariable(vendor: PaymentVendor, { webhookSecret, settings }: ProviderKeys): string | null {
+  const { webhook, settings: wanted = {} } = vendors[vendor].variables
+  if (webhookSecret === null && webhook) return webhook
+  return Object.entries(wanted).find(([name, { optional }]) => !optional && settings[name] === undefined)?.[1].variable ?? null
 }
 
 /** @throws Failure closed, not_sellable */
@@ -80,9 +99,9 @@ export function providerStates(ctx: Context): ProviderAvailability[] {
     chargeCurrencies.flatMap((currency): ProviderAvailability[] => {
       const keys = payments.vendorKeys[provider][currency]
       if (!keys || !vendorsOf(currency).includes(provider)) return []
-      const variable = missingSecret(provider, keys)
+      const variable = missingVariable(provider, keys)
       if (variable) return [{ provider, currency, state: 'off', mode: null, note: providerTexts.noSecret({ variable }) }]
-      return [{ provider, currency, state: 'on', mode: modeOf(keys.secretKey), note: null }]
+      return [{ provider, currency, state: 'on', mode: modeOf(provider, keys), note: null }]
     }),
   )
 }

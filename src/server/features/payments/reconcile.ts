@@ -34,6 +34,7 @@ export async function reconcileNow(ctx: Context, days = 3): Promise<ReconcileRes
 
 async function compareWith(ctx: Context, adapter: Adapter, span: { from: Date; to: Date }): Promise<number> {
   const { db } = ctx.database
+  if (!adapter.list) return 0
   const transactions = await adapter.list(span)
   for (const transaction of transactions) {
     if (!transaction.reference.startsWith('gw_')) continue

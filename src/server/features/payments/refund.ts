@@ -15,6 +15,7 @@ import { crashPoint } from './crash-point.ts'
 import { raiseException } from './exceptions.ts'
 import { bookRefundOwed } from './ledger.ts'
 import { paymentMessage } from './payment-message.ts'
+import { paymentRefOf } from './payment-ref.ts'
 import { endPremium } from './premium.ts'
 import { ProviderFault } from './providers/adapter.ts'
 import { adapterOf } from './providers/registry.ts'
@@ -223,13 +224,14 @@ export async function sendRefund(ctx: Context, refundId: string): Promise<void> 
   const [order, payment] = [await readOrder(db, refund.orderId), await readPayment(db, refund.paymentId)]
   const attempt = payment?.attemptId ? await readAttempt(db, payment.attemptId) : null
   if (!order || !payment || !attempt) throw new Error('The refund has lost its payment')
-  const snapshot = await adapterOf(ctx, order)
+  const snapshot = await adapterOf(ctx, payment)
     .refund({
       refundId,
       transactionId: payment.providerTxnId,
       reference: attempt.reference,
       amountMinor: refund.amountMinor,
       currency: refund.currency,
+      payment: await paymentRefOf(db, attempt, order),
     })
     .catch((error: unknown) => {
       if (!(error instanceof ProviderFault) || error.kind !== 'refused') throw error

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts'
 import { raiseException } from './exceptions.ts'
 import { paymentMessage, providerMessage } from './payment-message.ts'
 import type { Transaction } from './providers/adapter.ts'
-import type { OrderRow } from './store.ts'
+import type { AttemptRow } from './store.ts'
 
 /** Far above any price of ours, far below the largest safe integer. */
 const maxMinor = 1_000_000_000_000
@@ -17,10 +17,15 @@ function isAmount(amountMinor: number): boolean {
  * Drops what is impossible in a provider's successful transaction: one with a negative or fractional amount, or an unknown currency or time, is not
  * booked and grants nothing, nor are such refunds and disputes of it; an exception is raised once. Null when nothing remains.
  */
-export async function sanitizeTransaction(tx: Db, ctx: Context, order: OrderRow, transaction: Transaction): Promise<Transaction | null> {
+export async function sanitizeTransaction(
+  tx: Db,
+  ctx: Context,
+  { provider, orderId }: AttemptRow,
+  transaction: Transaction,
+): Promise<Transaction | null> {
   const raiseImpossible = (problem: 'impossiblePayment' | 'impossibleRefund' | 'impossibleDispute', key: string) => {
-    const words = paymentMessage(`exceptionTexts.${problem}`, { provider: providerMessage(order.provider) })
-    return raiseException(tx, ctx, { kind: 'impossible_amount', key: `${order.provider}:${key}`, words, orderId: order.id })
+    const words = paymentMessage(`exceptionTexts.${problem}`, { provider: providerMessage(provider) })
+    return raiseException(tx, ctx, { kind: 'impossible_amount', key: `${provider}:${key}`, words, orderId })
   }
   const { id, amountMinor, currency, paidAt, feeMinor } = transaction
   if (!isAmount(amountMinor) || !/^[A-Z]{3}$/.test(currency) || Number.isNaN(paidAt.getTime())) {

@@ -10,8 +10,9 @@ import { raiseException } from './exceptions.ts'
 import { grant } from './grants.ts'
 import { bookPayment } from './ledger.ts'
 import { paymentMessage, paymentMessageLine, providerMessage } from './payment-message.ts'
+import { paymentRefOf } from './payment-ref.ts'
 import type { ProviderSnapshot, Transaction } from './providers/adapter.ts'
-import { adapterOf } from './providers/registry.ts'
+import { accountOf, adapterOf } from './providers/registry.ts'
 import { issueRefund } from './refund.ts'
 import { applyRefundSnapshots } from './refund-snapshot.ts'
 import { sanitizeTransaction } from './sanitize-transaction.ts'
@@ -48,7 +49,7 @@ export async function settle(ctx: Context, reference: string): Promise<SettleRes
   const attempt = await readAttemptByReference(db, reference)
   const order = attempt ? await readOrder(db, attempt.orderId) : null
   if (!attempt || !order) return { known: false }
-  const snapshot = await adapterOf(ctx, order).verify({ reference: attempt.reference, providerRef: attempt.providerRef })
+  const snapshot = await adapterOf(ctx, accountOf(attempt, order)).verify(await paymentRefOf(db, attempt, order))
   crashPoint(ctx, 'settle:after-verify')
   const settled = await ctx.database.transaction(async (tx) => {
     const result = await applySnapshot(tx, ctx, attempt.id, snapshot)
@@ -66,10 +67,10 @@ async function applySnapshot(tx: Db, ctx: Context, attemptId: string, snapshot: 
   const attempt = order ? await lockAttempt(tx, attemptId) : null
   if (!attempt || !order) return { known: false }
   for (const providerTransaction of [...snapshot.transactions].sort((a, b) => a.paidAt.getTime() - b.paidAt.getTime())) {
-    const transaction = providerTransaction.status === 'succeeded' ? await sanitizeTransaction(tx, ctx, order, providerTransaction) : null
+    const transaction = providerTransaction.status === 'succeeded' ? await sanitizeTransaction(tx, ctx, attempt, providerTransaction) : null
     if (!transaction) continue
     order = await bookTransaction(tx, ctx, order, attempt, transaction)
-    const payment = await readPaymentByTransaction(tx, order.provider, order.mode, transaction.id)
+    const payment = await readPaymentByTransaction(tx, attempt.provider, attempt.mode, transaction.id)
     if (!payment) continue
     await applyRefundSnapshots(tx, ctx, order, payment, transaction.refunds)
     order = await applyDisputes(tx, ctx, order, payment, transaction.disputes)
@@ -81,11 +82,11 @@ async function applySnapshot(tx: Db, ctx: Context, attemptId: string, snapshot: 
 /** Books one successful transaction, once. Only the exact amount, currency, reference and mode of an unpaid order grant anything. */
 async function bookTransaction(tx: Db, ctx: Context, order: OrderRow, attempt: AttemptRow, transaction: Transaction): Promise<OrderRow> {
   if (transaction.reference !== attempt.reference) {
-    const words = paymentMessage('exceptionTexts.otherReference', { provider: providerMessage(order.provider) })
-    await raiseException(tx, ctx, { kind: 'foreign_transaction', key: `${order.provider}:${transaction.id}`, words, orderId: order.id })
+    const words = paymentMessage('exceptionTexts.otherReference', { provider: providerMessage(attempt.provider) })
+    await raiseException(tx, ctx, { kind: 'foreign_transaction', key: `${attempt.provider}:${transaction.id}`, words, orderId: order.id })
     return order
   }
-  if (await readPaymentByTransaction(tx, order.provider, order.mode, transaction.id)) return order
+  if (await readPaymentByTransaction(tx, attempt.provider, attempt.mode, transaction.id)) return order
   const isExact =
     transaction.amountMinor === order.amountMinor && transaction.currency === order.currency && transaction.mode === order.mode
   const isFirst = !(await readPayments(tx, [order.id])).some((payment) => payment.role === 'primary')
@@ -95,8 +96,8 @@ async function bookTransaction(tx: Db, ctx: Context, order: OrderRow, attempt: A
     id: ctx.newId('pay'),
     orderId: order.id,
     attemptId: attempt.id,
-    provider: order.provider,
-    mode: order.mode,
+    provider: attempt.provider,
+    mode: attempt.mode,
     providerTxnId: transaction.id,
     role,
     amountMinor: transaction.amountMinor,
@@ -112,8 +113,9 @@ async function bookTransaction(tx: Db, ctx: Context, order: OrderRow, attempt: A
   await bookPayment(tx, ctx, order, payment)
   crashPoint(ctx, 'settle:after-ledger')
   if (role !== 'primary') return refundWrongMoney(tx, ctx, order, attempt, payment)
-  const paid: OrderRow = { ...order, state: 'paid', paidAt: now, updatedAt: now }
-  await moveOrder(tx, order.id, { from: unpaidOrderStates, to: 'paid' }, { paidAt: now, updatedAt: now })
+  const change = { provider: attempt.provider, paidAt: now, updatedAt: now }
+  const paid: OrderRow = { ...order, ...change, state: 'paid' }
+  await moveOrder(tx, order.id, { from: unpaidOrderStates, to: 'paid' }, change)
   await grant(tx, ctx, paid, payment, transaction)
   await notifyPaid(tx, ctx, paid)
   return paid
@@ -138,7 +140,8 @@ async function refundWrongMoney(tx: Db, ctx: Context, order: OrderRow, attempt: 
     requestedBy: 'system',
   })
   // A subscription whose first payment grants nothing, because its buyer is gone or the amount was wrong, would be charged again each month.
-  if (!order.paidAt) await endAtProvider(tx, ctx, { ...order, providerSubscriptionId: attempt.start?.subscription ?? null })
+  if (!order.paidAt)
+    await endAtProvider(tx, ctx, { ...accountOf(attempt, order), providerSubscriptionId: attempt.start?.subscription ?? null })
   if (order.userId) {
     const notice = isWrong ? 'wrongAmount' : 'paidTwice'
     await notify(tx, ctx, {
@@ -194,7 +197,8 @@ async function applyAttemptSnapshot(
     instructions: waitMessage && paymentMessageLine(waitMessage),
     instructionWords: waitMessage,
     // Our own message about an earlier call is outdated once the provider has answered.
-    lastWords: state === 'succeeded' || snapshot.message !== null || isInProgress(snapshot) ? null : attempt.lastWords,
+    lastWords:
+      state === 'succeeded' || snapshot.message !== null || isInProgress(snapshot) ? (snapshot.refusal ?? null) : attempt.lastWords,
     lastMessage: state === 'succeeded' ? null : (snapshot.message ?? (isInProgress(snapshot) ? null : attempt.lastMessage)),
     ...(snapshot.providerRef && !attempt.providerRef ? { providerRef: snapshot.providerRef } : {}),
     checks: attempt.checks + 1,

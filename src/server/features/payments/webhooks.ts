@@ -10,7 +10,7 @@ import type { StoredMessage } from '../../platform/stored-message.ts'
 import { crashPoint } from './crash-point.ts'
 import { raiseException } from './exceptions.ts'
 import { paymentMessage, paymentMessageLine, providerMessage } from './payment-message.ts'
-import { type Adapter, type ParsedEvent, ProviderFault } from './providers/adapter.ts'
+import { type Adapter, type EventQuery, type ParsedEvent, ProviderFault } from './providers/adapter.ts'
 import { adaptersOf } from './providers/registry.ts'
 import { settle } from './settle.ts'
 import { findAttempt } from './store.ts'
@@ -24,7 +24,13 @@ type Headers = Record<string, string | string[] | undefined>
  * duplicate of an unprocessed event enqueues it again.
  * @throws Failure provider_off, bad_signature, validation_failed
  */
-export async function receiveEvent(ctx: Context, provider: ProviderId, raw: Buffer, headers: Headers): Promise<void> {
+export async function receiveEvent(
+  ctx: Context,
+  provider: ProviderId,
+  raw: Buffer,
+  headers: Headers,
+  query: EventQuery = {},
+): Promise<void> {
   const adapters = adaptersOf(ctx, provider)
   if (adapters.length === 0) throw new Failure('provider_off')
   const encoding = headers['content-encoding']
@@ -34,6 +40,7 @@ export async function receiveEvent(ctx: Context, provider: ProviderId, raw: Buff
     raw,
     headers,
     ctx.clock(),
+    query,
   )
   // Text that PostgreSQL cannot store is no reference of ours.
   if ([parsed.key, parsed.type, parsed.reference].some((text) => text?.includes('\u0000')))
@@ -57,11 +64,11 @@ export async function receiveEvent(ctx: Context, provider: ProviderId, raw: Buff
 }
 
 /** Several accounts of one provider share the URL; the signature identifies the account. */
-function parseWithAny(adapters: Adapter[], raw: Buffer, headers: Headers, now: Date): ParsedEvent {
+function parseWithAny(adapters: Adapter[], raw: Buffer, headers: Headers, now: Date, query: EventQuery): ParsedEvent {
   let lastFailure: Failure | null = null
   for (const adapter of adapters) {
     try {
-      return adapter.parseEvent(raw, headers, now)
+      return adapter.parseEvent(raw, headers, now, query)
     } catch (error) {
       if (!(error instanceof Failure)) throw error
       if (error.code !== 'bad_signature') throw error
@@ -95,7 +102,9 @@ export async function processEvent(ctx: Context, eventId: string): Promise<void>
     return markEventProcessed(db, eventId, ctx.clock(), paymentMessage('eventTexts.wrongMode'))
   }
   try {
-    const note = await applyEvent(ctx, adapter, adapter.readEvent(event.raw))
+    const parsed = adapter.readEvent(event.raw)
+    // Where the body names no reference, its address did.
+    const note = await applyEvent(ctx, adapter, { ...parsed, reference: parsed.reference ?? event.reference })
     await markEventProcessed(db, eventId, ctx.clock(), note)
   } catch (error) {
     const words = error instanceof ProviderFault || error instanceof UnknownReference ? error.words : null

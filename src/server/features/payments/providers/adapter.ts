@@ -10,6 +10,9 @@ export type Mode = 'test' | 'live'
 /** One set of keys of one provider. */
 export type Account = { ctx: Context; keys: ProviderKeys; mode: Mode; baseUrl: string }
 
+/** Parameters of the address at which an event arrived. */
+export type EventQuery = { reference?: string | undefined; token?: string | undefined }
+
 /** A payment to create. Amounts are minor units; only an adapter converts them to its provider's units. */
 export type CreateInput = {
   reference: string
@@ -19,6 +22,7 @@ export type CreateInput = {
   description: string
   email: string
   name: string
+  /** As in the profile; for a vendor that asks the phone, the number that pays, as digits with the country's code: 254712345678. */
   phone: string | null
   returnUrl: string
   /** The chosen payment method, where known. */
@@ -33,6 +37,8 @@ export type CreatedPayment = {
   hostedUrl: string | null
   start: Record<string, string>
   providerSubscriptionId?: string
+  /** What the person must do now, where the payment has begun with this call. */
+  instructions?: StoredMessage
 }
 
 export type RefundSnapshot = {
@@ -66,6 +72,8 @@ export type ProviderSnapshot = {
   providerRef: string | null
   /** The provider's own message about a failed payment. */
   message: string | null
+  /** Why it failed, in our words; `message` is then its line. */
+  refusal?: StoredMessage
   instructions: StoredMessage | null
   transactions: Transaction[]
 }
@@ -98,7 +106,20 @@ export type ParsedEvent = {
   providerSubscriptionId: string | null
 }
 
-export type PaymentRef = { reference: string; providerRef: string | null }
+/**
+ * A payment that we prepared. `amountMinor` and `currency` are of its order, and `start` what `create` returned. `callbacks` are the bodies of the
+ * events that arrived for it, oldest first; only vendors that ask the phone get them.
+ */
+export type PaymentRef = {
+  reference: string
+  providerRef: string | null
+  amountMinor: number
+  currency: string
+  method: string | null
+  createdAt: Date
+  start: Readonly<Record<string, string>>
+  callbacks: readonly string[]
+}
 
 export type Adapter = {
   provider: ProviderId
@@ -109,17 +130,19 @@ export type Adapter = {
   fixesMethod?: true
   create: (input: CreateInput) => Promise<CreatedPayment>
   verify: (ref: PaymentRef) => Promise<ProviderSnapshot>
+  /** `payment` is what is refunded, wholly where `amountMinor` is its amount. */
   refund: (input: {
     refundId: string
     transactionId: string
     reference: string
     amountMinor: number
     currency: string
+    payment: PaymentRef
   }) => Promise<RefundSnapshot>
-  /** Transactions that succeeded in [from, to). */
-  list: (span: { from: Date; to: Date }) => Promise<Transaction[]>
+  /** Transactions that succeeded in [from, to); null where the vendor has no list. */
+  list: ((span: { from: Date; to: Date }) => Promise<Transaction[]>) | null
   /** @throws Failure bad_signature, or validation_failed for a signed body that cannot be read */
-  parseEvent: (raw: Buffer, headers: Record<string, string | string[] | undefined>, now: Date) => ParsedEvent
+  parseEvent: (raw: Buffer, headers: Record<string, string | string[] | undefined>, now: Date, query: EventQuery) => ParsedEvent
   /** Parses a stored event whose signature was verified. */
   readEvent: (raw: string) => ParsedEvent
   /** Charges a stored authorisation; null where the provider runs subscriptions itself. */
@@ -132,7 +155,7 @@ export type Adapter = {
     label: (paymentRef: string, reference: string) => Promise<void>
   } | null
   /** Cancels an unpaid payment; one in flight is left alone. */
-  cancel: (ref: PaymentRef) => Promise<void>
+  cancel: (ref: Pick<PaymentRef, 'reference' | 'providerRef'>) => Promise<void>
 }
 
 /**

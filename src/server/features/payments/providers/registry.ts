@@ -6,13 +6,13 @@ import type { ProviderKeys } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
 import { Failure } from '../../../errors.ts'
 import { getOrCompute, memoizeByIdentity } from '../../../platform/cache.ts'
-import { canStart, paymentRouteFor } from '../quote.ts'
-import type { Account, Adapter } from './adapter.ts'
+import { canStart, paymentRoutesFor } from '../quote.ts'
+import type { Account, Adapter, Mode } from './adapter.ts'
 import { flutterwaveAdapter } from './flutterwave/adapter.ts'
 import { paystackAdapter } from './paystack/adapter.ts'
 import { stripeAdapter } from './stripe/adapter.ts'
 import { testAdapter } from './test/adapter.ts'
-import { modeOf } from './vendors.ts'
+import { modeOf, vendors } from './vendors.ts'
 
 const adapters: Record<PaymentVendor, (account: Account) => Adapter> = {
   stripe: stripeAdapter,
@@ -23,10 +23,17 @@ const adapters: Record<PaymentVendor, (account: Account) => Adapter> = {
 /** One per configured account; dropped with the context. */
 const adaptersByAccount = memoizeByIdentity((_ctx: Context) => new Map<string, Adapter>())
 
-/** The adapter of an order, by its frozen provider and mode. @throws Failure provider_unavailable */
-export function adapterOf(ctx: Context, order: { provider: string; mode: string; currency: string }): Adapter {
-  const adapter = adaptersOf(ctx, order.provider as ProviderId).find(
-    (each) => each.adapter.mode === order.mode && (each.currencies.length === 0 || each.currencies.includes(order.currency)),
+type AccountRef = { provider: string; mode: string; currency: string }
+
+/** An attempt holds the vendor and mode; the currency is its order's. */
+export function accountOf({ provider, mode }: Omit<AccountRef, 'currency'>, { currency }: { currency: string }): AccountRef {
+  return { provider, mode, currency }
+}
+
+/** The adapter of an attempt, a payment or a subscription. @throws Failure provider_unavailable */
+export function adapterOf(ctx: Context, { provider, mode, currency }: AccountRef): Adapter {
+  const adapter = adaptersOf(ctx, provider as ProviderId).find(
+    (each) => each.adapter.mode === mode && (each.currencies.length === 0 || each.currencies.includes(currency)),
   )
   if (!adapter) throw new Failure('provider_unavailable', { message: refusals.providerOffHere })
   return adapter.adapter
@@ -40,7 +47,6 @@ export function adaptersOf(ctx: Context, provider: ProviderId): ServedAdapter[] 
     return ctx.config.payments.testMode
       ? [{ adapter: getOrCompute(adaptersByAccount(ctx), 'test', () => testAdapter(ctx)), currencies: [] }]
       : []
-  const baseUrl = ctx.config.payments.baseUrls[provider]
   const byAccount = new Map<string, ServedAdapter>()
   for (const [currency, keys] of Object.entries(ctx.config.payments.vendorKeys[provider]) as [string, ProviderKeys][]) {
     if (!canStart(provider, keys)) continue
@@ -49,7 +55,7 @@ export function adaptersOf(ctx: Context, provider: ProviderId): ServedAdapter[] 
     else
       byAccount.set(keys.secretKey, {
         adapter: getOrCompute(adaptersByAccount(ctx), `${provider}:${keys.secretKey}`, () =>
-          adapters[provider]({ ctx, keys, mode: modeOf(keys.secretKey), baseUrl }),
+          adapters[provider]({ ctx, keys, ...addressOf(ctx, provider, keys) }),
         ),
         currencies: [currency],
       })
@@ -57,12 +63,18 @@ export function adaptersOf(ctx: Context, provider: ProviderId): ServedAdapter[] 
   return [...byAccount.values()]
 }
 
+function addressOf(ctx: Context, provider: PaymentVendor, keys: ProviderKeys): { mode: Mode; baseUrl: string } {
+  const mode = modeOf(provider, keys)
+  const { apiUrl, testApiUrl } = vendors[provider]
+  return { mode, baseUrl: ctx.config.payments.baseUrls[provider] ?? (mode === 'test' && testApiUrl ? testApiUrl : apiUrl) }
+}
+
 export function allAdapters(ctx: Context): Adapter[] {
   return providers.flatMap((provider) => adaptersOf(ctx, provider).map((each) => each.adapter))
 }
 
-export function publishableKeyOf(ctx: Context, order: { provider: string; currency: string }): string | null {
-  const currency = chargeCurrencies.find((each) => each === order.currency)
-  const route = currency && paymentRouteFor(ctx, currency)
-  return route && route.provider === order.provider ? (route.keys?.publishableKey ?? null) : null
+export function publishableKeyOf(ctx: Context, { provider, currency: code }: { provider: string; currency: string }): string | null {
+  const currency = chargeCurrencies.find((each) => each === code)
+  const route = currency && paymentRoutesFor(ctx, currency).find((each) => each.provider === provider)
+  return route?.keys?.publishableKey ?? null
 }
