@@ -12,12 +12,14 @@ import type { Context } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
 import { users } from '#server/db/schema.ts'
 import { openEventBus } from '#server/events/event-bus.ts'
+import { beginPayment } from '#server/features/payments/begin-payment.ts'
 import { type CheckoutAnswer, type CheckoutRequest, startCheckout } from '#server/features/payments/checkout.ts'
 import { paymentsFeature } from '#server/features/payments/feature.ts'
+import { phoneFormat } from '#server/features/payments/payer-phone.ts'
 import { pay, type SimOutcome, type SimPayment, SimRefusal } from '#server/features/payments/providers/test/payment.ts'
 import { runDueSimulations, signedTestEvent } from '#server/features/payments/providers/test/simulate-payment.ts'
 import { changeSimulated, readSimulatedByReference } from '#server/features/payments/providers/test/store.ts'
-import { byVendor, vendors } from '#server/features/payments/providers/vendors.ts'
+import { byVendor, pushOf, vendors } from '#server/features/payments/providers/vendors.ts'
 import { readOrder } from '#server/features/payments/store.ts'
 import { findBookProblems } from '#server/features/payments/store-checks.ts'
 import { receiveEvent } from '#server/features/payments/webhooks.ts'
@@ -200,8 +202,16 @@ export async function openPaymentsHarness(
     setNow: (at: Date) => {
       now = at.getTime()
     },
-    checkout: (actor: UserActor, more: Partial<CheckoutRequest> = {}): Promise<CheckoutAnswer> =>
-      startCheckout(ctx, actor, { planId: 'complete_report', currency, ...more }),
+    /** Where the vendor asks the phone, nothing is prepared before Pay is pressed: it is pressed here. */
+    checkout: async (actor: UserActor, more: Partial<CheckoutRequest> = {}): Promise<CheckoutAnswer> => {
+      const opened = await startCheckout(ctx, actor, { planId: 'complete_report', currency, ...more })
+      if (!pushOf(provider) || more.prepareOnly || opened.orderState === 'paid') return opened
+      return beginPayment(ctx, actor, opened.orderId, {
+        method: 'mobilemoney',
+        phone: phoneFormat(currency).example,
+        site: 'http://localhost',
+      })
+    },
     /** The person pays at the provider; nobody tells us yet. */
     act: async (orderId: string, act: PaymentAction): Promise<string> => {
       const reference = await referenceOf(orderId)

@@ -219,7 +219,7 @@ export function newAttempt(ctx: Context, order: { id: string; provider: string; 
     idempotencyKey: id,
     state: 'initiating',
     ...(method ? { method } : {}),
-    nextCheckAt: new Date(now.getTime() + firstCheckDelay.begun),
+    nextCheckAt: new Date(now.getTime() + (pushOf(order.provider) ? firstCheckDelay.pushed : firstCheckDelay.begun)),
     createdAt: now,
     updatedAt: now,
   }

@@ -13,6 +13,7 @@ import { paymentMessage, paymentMessageLine, providerMessage } from './payment-m
 import { paymentRefOf } from './payment-ref.ts'
 import type { ProviderSnapshot, Transaction } from './providers/adapter.ts'
 import { accountOf, adapterOf } from './providers/registry.ts'
+import { pushOf } from './providers/vendors.ts'
 import { issueRefund } from './refund.ts'
 import { applyRefundSnapshots } from './refund-snapshot.ts'
 import { sanitizeTransaction } from './sanitize-transaction.ts'
@@ -190,7 +191,10 @@ async function applyAttemptSnapshot(
   const isBegunNow = !order.begunAt && (reportedStates.includes(snapshot.state) || snapshot.message !== null)
   const isBegun = isBegunNow || order.begunAt !== null
   const isOver = state === 'succeeded' || state === 'mismatch'
-  const check = nextCheck({ createdAt: attempt.createdAt, checks: attempt.checks + 1, isOver, isBegun }, now)
+  const check = nextCheck(
+    { createdAt: attempt.createdAt, checks: attempt.checks + 1, isOver, isBegun, isPush: pushOf(attempt.provider) !== null },
+    now,
+  )
   const waitMessage = state === 'succeeded' ? null : snapshot.instructions
   const attemptFields = {
     method: lastMethod,

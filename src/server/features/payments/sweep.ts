@@ -7,6 +7,7 @@ import { addDays, dayMs } from '../access/calendar.ts'
 import { auditIntervalMs, auditOrders, checkBooks } from './audit-orders.ts'
 import { nextCheck } from './checks.ts'
 import { runDueSimulations } from './providers/test/simulate-payment.ts'
+import { pushOf } from './providers/vendors.ts'
 import { reconcileNow } from './reconcile.ts'
 import { sendRefund } from './refund.ts'
 import { runRenewals } from './renewal.ts'
@@ -117,7 +118,10 @@ async function checkAttempt(ctx: Context, attempt: AttemptRow & { isBegun: boole
     ctx.log.warn({ err: error, provider: attempt.provider }, 'a payment could not be looked up; it is tried again')
     const now = ctx.clock()
     const checks = attempt.checks + 1
-    await updateAttempt(ctx.database.db, attempt.id, { checks, nextCheckAt: nextCheck({ ...attempt, checks, isOver: false }, now) })
+    await updateAttempt(ctx.database.db, attempt.id, {
+      checks,
+      nextCheckAt: nextCheck({ ...attempt, checks, isOver: false, isPush: pushOf(attempt.provider) !== null }, now),
+    })
   }
 }
 

@@ -10,6 +10,7 @@ import { priceText } from '../../lib/checkout/pay-currency.ts'
 import { newIdempotencyKey } from '../../lib/secure-context.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Notice, Skeleton } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -67,8 +68,15 @@ export function PayPanel({
   const [refusal, setRefusal] = useState<CallError | null>(null)
   const isWorking = useRef(false)
   const panelId = useId()
-  const { Form, openWindow } = vendorCheckout(checkout.provider)
-  const provider = providerName(checkout.provider)
+  const way = checkout.ways.find((each) => each.method === method)
+  const payingProvider = way?.provider ?? checkout.provider
+  const wallet = way?.phone
+  // A form that was prepared belongs to its own provider's way.
+  const { Form, openWindow } =
+    payingProvider === checkout.provider || vendorCheckout(payingProvider).openWindow ? vendorCheckout(payingProvider) : {}
+  const provider = providerName(payingProvider)
+  const [phone, setPhone] = useState(user?.phoneNumber ?? '')
+  const [phoneError, setPhoneError] = useState<string | null>(null)
   const { order } = useOrderWatch(checkout.orderId, { watching: true, onPaid })
   // An order reopened while its mobile money or transfer is pending shows that, not a form to pay twice.
   const phase: Phase = phaseOverride ?? (order?.pending?.until ? 'waiting' : 'choose')
@@ -92,6 +100,7 @@ export function PayPanel({
     isWorking.current = true
     setBusy(true)
     setProblem(null)
+    setPhoneError(null)
     windowOpened.current = false
     try {
       await work()
@@ -99,7 +108,8 @@ export function PayPanel({
       if (error instanceof ScriptBlocked) {
         setBlocked(true)
         setProblem({ title: failedTitle, text: t.result.scriptFailed })
-      } else if (error instanceof CallError && nonPayableCodes.includes(error.code)) setRefusal(error)
+      } else if (error instanceof CallError && error.body?.field === 'phone') setPhoneError(error.message)
+      else if (error instanceof CallError && nonPayableCodes.includes(error.code)) setRefusal(error)
       else setProblem({ title: t.result.errorTitle, text: errorText(error, words?.unexpected), isOpen: windowOpened.current })
     } finally {
       isWorking.current = false
@@ -107,7 +117,8 @@ export function PayPanel({
     }
   }
 
-  const callBegin = () => call('POST /api/orders/{id}/begin', { params: { id: checkout.orderId }, body: { method } })
+  const callBegin = () =>
+    call('POST /api/orders/{id}/begin', { params: { id: checkout.orderId }, body: { method, ...(wallet ? { phone } : {}) } })
   /**
    * Pay was pressed: creates the order and opens the window for the chosen method. Null if its money has arrived since, by an earlier press or in
    * another tab: nothing is left to pay, and the page continues as after paying.
@@ -150,6 +161,11 @@ export function PayPanel({
     await settleNow(checkout.orderId).catch(() => null)
     setPhaseOverride('waiting')
   }
+  const payByPhone = () =>
+    runExclusive(async () => {
+      const begun = await begin()
+      if (begun) await showWaiting()
+    })
   const payInWindow = () =>
     runExclusive(async () => {
       const begun = await begin()
@@ -259,6 +275,31 @@ export function PayPanel({
           <PayButton price={price} busy={busy} onPay={() => void payTest()} />
         </>
       ) : null}
+      {wallet ? (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            void payByPhone()
+          }}
+        >
+          <Stack gap="s4">
+            <TextField
+              label={t.panel.phone({ wallet: wallet.wallet })}
+              hint={t.panel.phoneHint({ example: wallet.example })}
+              error={phoneError}
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              value={phone}
+              onChange={(event) => {
+                setPhone(event.currentTarget.value)
+                setPhoneError(null)
+              }}
+            />
+            <PayButton price={price} busy={busy} />
+          </Stack>
+        </form>
+      ) : null}
       {openWindow ? (
         <>
           <p className="small quiet">{t.panel.openProvider({ provider })}</p>
@@ -273,7 +314,7 @@ export function PayPanel({
           </LinkButton>
         </div>
       ) : null}
-      {checkout.provider === 'test' ? null : <p className="small quiet">{t.panel.safe({ provider })}</p>}
+      {checkout.provider === 'test' ? null : <p className="small quiet">{wallet ? t.panel.safePhone : t.panel.safe({ provider })}</p>}
     </Stack>
   )
 }
@@ -307,10 +348,11 @@ function CheckPayment({ orderId }: { orderId: string }) {
   )
 }
 
-function PayButton({ price, busy, onPay }: { price: MoneyText; busy: boolean; onPay: () => void }) {
+/** Sends its form where nothing else is said. */
+function PayButton({ price, busy, onPay }: { price: MoneyText; busy: boolean; onPay?: () => void }) {
   return (
     <div className="pay-bar">
-      <Button look="primary" wide busy={busy} busyText={t.panel.processing} onClick={onPay}>
+      <Button look="primary" wide busy={busy} busyText={t.panel.processing} {...(onPay ? { onClick: onPay } : { type: 'submit' as const })}>
         {t.panel.pay({ price })}
       </Button>
     </div>

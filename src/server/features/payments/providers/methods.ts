@@ -22,10 +22,11 @@ export function vendorsOf(currency: ChargeCurrency): readonly PaymentVendor[] {
   return currencyProviders(currency).map(({ name }) => name)
 }
 
-/** A provider's payment methods for a currency, the country's usual one first; never empty. The built-in provider replaces the first choice. */
+/** A provider's payment methods for a currency, the country's usual one first; never empty. The built-in provider replaces all of them. */
 export function methodsOf(provider: ProviderId, currency: ChargeCurrency): readonly PaymentMethod[] {
   const providers = currencyProviders(currency)
-  return (provider === 'test' ? providers[0] : providers.find(({ name }) => name === provider))?.ways ?? ['card']
+  const ways = providers.filter(({ name }) => provider === 'test' || name === provider).flatMap((each) => each.ways)
+  return ways.length > 0 ? [...new Set(ways)] : ['card']
 }
 
 /** The provider's own method names for its checkout, which differ by country. */
