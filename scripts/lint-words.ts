@@ -156,7 +156,7 @@ const word = `(?:\\p{L}{2,}|${slot})`
 const adjacentWords = new RegExp(`\\p{L}{2,}[,.:;!?’”)]*\\s+[“‘(]?(?:\\p{L}|${slot})|${word}[,.:;!?’”)]*\\s+[“‘(]?\\p{L}{2,}`, 'u')
 /** A call ('GET /api/plans'), a header's value, a token, or a media query. */
 const technicalText = new RegExp(
-  `^(?:GET|POST|PUT|DELETE) /|^[\\w-]+(?:/[\\w.+-]+)?[;,] ?[\\w-]+=|^[\\w-]+/[\\w.+-]+, |^Bearer ${slot}$|^\\([\\w-]+: [\\w-]+\\)$`,
+  `^(?:GET|POST|PUT|DELETE) /|^[\\w-]+(?:/[\\w.+-]+)?[;,] ?[\\w-]+=|^[\\w-]+/[\\w.+-]+, |^(?:Bearer|Basic) ${slot}$|^\\([\\w-]+: [\\w-]+\\)$`,
 )
 /** Attributes that nobody reads. */
 const silent = /^(?:className|d|points|rel|style|transform|viewBox)$/

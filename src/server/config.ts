@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { type ChargeCurrency, chargeCurrencies } from '#contract/currencies.ts'
 import { normalizeEmail } from '#contract/normalize-text.ts'
 import { type PaymentVendor, paymentVendors } from '#engine/quantity/vocabulary.ts'
+import type { ProviderKeys } from './features/payments/providers/keys.ts'
 import { byVendor, isKeyOf, isLiveKey, type VendorFacts, vendors } from './features/payments/providers/vendors.ts'
 import { StartupError } from './platform/startup-error.ts'
 
@@ -84,14 +85,6 @@ const environment = z.object({
   APPLE_PRIVATE_KEY: z.string().refine(isPrivateKey, 'is not a private key in PEM form').optional(),
   APPLE_BASE_URL: z.url('is not an address').optional(),
 })
-
-export type ProviderKeys = {
-  secretKey: string
-  publishableKey: string | null
-  webhookSecret: string | null
-  /** What else a vendor's adapter needs, by its own names (`VendorFacts`). */
-  settings: Readonly<Record<string, string>>
-}
 
 type Environment = Record<string, string | undefined>
 

@@ -1,7 +1,7 @@
 import type { ProviderState } from '#tools/simulator/provider-state.ts'
 import { answerHttp } from '#tools/simulator/stand-ins.ts'
 
-/** A fetch that answers for all three providers, ordered faults included; everything else is refused. */
+/** A fetch that answers for all vendors, ordered faults included; everything else is refused. */
 export function standInFetch(providerState: ProviderState): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init)

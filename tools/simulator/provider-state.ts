@@ -1,7 +1,7 @@
 import type { ChargeCurrency } from '#contract/currencies.ts'
 import type { PaymentMethod } from '#contract/payments.ts'
 import type { PaymentVendor } from '#engine/quantity/vocabulary.ts'
-import type { ProviderKeys } from '#server/config.ts'
+import type { ProviderKeys } from '#server/features/payments/providers/keys.ts'
 import type { SimEvent, SimPayment } from '#server/features/payments/providers/test/payment.ts'
 import { advance, markDelivery, nextDue, SimRefusal } from '#server/features/payments/providers/test/payment.ts'
 
@@ -16,6 +16,7 @@ export type InjectedFault = {
 }
 
 export type WireRequest = { method: string; path: string; query: URLSearchParams; headers: Headers; body: string }
+/** An undefined body is an empty one. */
 export type WireAnswer = { status: number; body: unknown }
 
 /** A vendor's API, webhooks and browser script. */
@@ -29,8 +30,8 @@ export type StandIn = {
   answer: (providerState: ProviderState, request: WireRequest) => WireAnswer
   /** The webhook's body, or null for events that the vendor does not send. */
   eventBody: (providerState: ProviderState, due: DueEvent) => unknown
-  /** Parameters of the address that an event of this payment is sent to, where the vendor was given one. */
-  eventQuery?: (payment: SimPayment) => URLSearchParams
+  /** Parameters of the address that an event of the payment is sent to, where the vendor was given one. */
+  eventQuery?: (payment: SimPayment, event: SimEvent) => URLSearchParams
   /** Signature headers of a webhook. */
   sign: (raw: string | Buffer, keys: ProviderKeys, at: Date) => Record<string, string>
   /** Browser script, run in the scope of `browserScript`; null for a vendor that asks the phone. */

@@ -25,7 +25,8 @@ export function answerHttp(providerState: ProviderState, request: WireRequest): 
   if (fault) fault.times--
   const answer = !fault || fault.after ? standIns[vendor].answer(providerState, providerRequest) : null
   if (fault) return faultyResponse(fault.kind, answer)
-  return Response.json(answer?.body, { status: answer?.status ?? 500 })
+  const status = answer?.status ?? 500
+  return answer?.body === undefined ? new Response(null, { status }) : Response.json(answer.body, { status })
 }
 
 function faultyResponse(kind: '429' | '503' | 'html' | 'truncated' | 'no-answer', answer: WireAnswer | null): Response {
@@ -79,6 +80,12 @@ const control = z.discriminatedUnion('action', [
     times: z.number().int().min(1).default(1),
   }),
   z.object({ action: z.literal('renew'), subscription: z.string(), outcome: z.enum(['succeeded', 'declined']) }),
+  z.object({
+    action: z.literal('behave'),
+    reference: z.string(),
+    /** How the vendor acts on the payment: slowRefunds, declinesWith, reasonAsObject. */
+    metadata: z.record(z.string(), z.string()),
+  }),
   z.object({ action: z.literal('events'), mode: z.enum(['normal', 'drop', 'duplicate', 'reorder']) }),
 ])
 export type StandInServer = {
@@ -143,6 +150,9 @@ export async function startStandIns(options: { port: number; webhooksTo: string 
       case 'renew':
         await send(renewStandInSubscription(providerState, command.subscription, command.outcome))
         return { status: command.outcome }
+      case 'behave':
+        Object.assign(findPayment(providerState, command.reference).metadata, command.metadata)
+        return { status: 'set' }
       case 'events':
         mode = command.mode
         return { status: mode }

@@ -53,7 +53,7 @@ export function signEvent(providerState: ProviderState, due: DueEvent): SignedEv
   if (body === null) return null
   const raw = JSON.stringify(body)
   const { sign, eventQuery } = standIns[wireFormat]
-  const query = eventQuery?.(due.payment)
+  const query = eventQuery?.(due.payment, due.event)
   return {
     wireFormat,
     raw,

@@ -112,13 +112,16 @@ function servesWay(ctx: Context, order: OrderRow, open: AttemptRow, way: Payment
   if (open.provider !== way.provider) return false
   const push = pushOf(open.provider)
   if (!push) return !adapterOf(ctx, accountOf(open, order)).fixesMethod || open.method === way.method
-  if (open.state === 'initiating') return true
-  const endsAt = (open.clientSecret ? open.createdAt : open.updatedAt).getTime() + push.livesMs
-  const minutes = Math.ceil((endsAt - ctx.clock().getTime()) / 60_000)
+  const age = ctx.clock().getTime() - open.createdAt.getTime()
+  // An attempt that was opened with the page is replaced, so that its age is that of its request.
+  if (open.state === 'initiating') return age < freshMs
+  const minutes = Math.ceil((push.livesMs - age) / 60_000)
   if (minutes <= 0) return false
-  if (open.clientSecret || isCallInFlight(open)) return true
+  if (open.clientSecret || isCallInFlight(open) || push.isIdempotent) return true
   throw new Failure('conflict', { message: localize(refusals.phoneAskedNow, { n: minutes }) })
 }
+
+const freshMs = 30_000
 
 /** A request that was refused or has expired on the phone is over before another one is sent. */
 async function settleLivePush(ctx: Context, order: OrderRow): Promise<void> {

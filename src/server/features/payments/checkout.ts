@@ -23,7 +23,7 @@ import { resolveOpportunity } from '../opportunities/resolve-opportunity.ts'
 import { firstCheckDelay } from './checks.ts'
 import { crashPoint } from './crash-point.ts'
 import { phoneFormat } from './payer-phone.ts'
-import { paymentMessageLine } from './payment-message.ts'
+import { isWalletRefusal, paymentMessageLine } from './payment-message.ts'
 import { ProviderFault } from './providers/adapter.ts'
 import { methodsOf } from './providers/methods.ts'
 import { accountOf, adapterOf, publishableKeyOf } from './providers/registry.ts'
@@ -243,7 +243,9 @@ export async function prepareAttempt(ctx: Context, order: OrderRow, site: string
     isCounted = true
     const now = ctx.clock()
     try {
-      if (await claimAttempt(db, attempt.id, { now, staleBefore: new Date(now.getTime() - callLeaseMs) })) {
+      const push = pushOf(attempt.provider)
+      const staleBefore = push && !push.isIdempotent ? null : new Date(now.getTime() - callLeaseMs)
+      if (await claimAttempt(db, attempt.id, { now, staleBefore })) {
         const prepared = await createAtProvider(ctx, order, attempt, { site, phone })
         if (prepared) return prepared
         continue
@@ -325,6 +327,9 @@ async function createAtProvider(
     if (prepared?.clientSecret) return prepared
     if (error.kind === 'refused' && isRetry) return null
     ctx.log.warn({ err: error, provider: attempt.provider, order: order.id, kind: error.kind }, 'a payment could not be prepared')
+    // The wallet itself refuses this number.
+    if (error.kind === 'refused' && isWalletRefusal(error.words))
+      throw new Failure('validation_failed', { field: 'phone', message: error.message, cause: error })
     throw new Failure('provider_unavailable', { cause: error })
   }
   return (await readAttempt(db, attempt.id))!

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bookTexts, eventTexts, exceptionTexts, faultTexts, paymentWaits, testWaits } from '#words/payments.ts'
+import { bookTexts, eventTexts, exceptionTexts, faultTexts, paymentWaits, testWaits, walletRefusals } from '#words/payments.ts'
 import { lastPaymentMessage, paymentMessage, pendingInstructions, providerMessage, renderPaymentMessage } from './payment-message.ts'
 import { ProviderFault, refusedBy } from './providers/adapter.ts'
 
@@ -27,7 +27,7 @@ describe('what is kept beside a payment', () => {
   })
 
   it('can be said of every message that it may be', () => {
-    const groups = { bookTexts, eventTexts, exceptionTexts, faultTexts, paymentWaits, testWaits }
+    const groups = { bookTexts, eventTexts, exceptionTexts, faultTexts, paymentWaits, testWaits, walletRefusals }
     for (const [group, texts] of Object.entries(groups))
       for (const name of Object.keys(texts)) {
         const params = {
@@ -36,6 +36,7 @@ describe('what is kept beside a payment', () => {
             reason: paymentMessage('eventTexts.noPayment'),
             status: 503,
             said: 'No',
+            wallet: 'M-PESA',
             reference: 'gw_1',
           },
           ...{ key: 'ord_1', detail: '3', mode: 'test' },

@@ -55,5 +55,10 @@ export function lastPaymentMessage({ provider, lastMessage, lastWords }: Attempt
 
 /** The provider itself said that the payment failed; a failed call to the provider says nothing of the payment. */
 export function isRefused({ lastMessage, lastWords }: Pick<AttemptMessages, 'lastMessage' | 'lastWords'>): boolean {
-  return lastMessage !== null && lastWords === null
+  return lastMessage !== null && (lastWords === null || isWalletRefusal(lastWords))
+}
+
+/** Our words for what a wallet said of a payment, or of a number. */
+export function isWalletRefusal({ key }: StoredMessage): boolean {
+  return key.startsWith('walletRefusals.')
 }

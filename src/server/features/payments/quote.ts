@@ -7,11 +7,10 @@ import { type PaidPlanId, type PaymentVendor, paymentVendors } from '#engine/qua
 import type { MoneyText } from '#language/slots.ts'
 import { providerTexts } from '#words/payments.ts'
 import { refusals } from '#words/refusals.ts'
-import type { ProviderKeys } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../errors.ts'
 import { localize } from '../../platform/localize.ts'
-import type { Mode } from './providers/adapter.ts'
+import type { Mode, ProviderKeys } from './providers/keys.ts'
 import { methodsOf, vendorsOf } from './providers/methods.ts'
 import { modeOf, pushOf, vendors } from './providers/vendors.ts'
 

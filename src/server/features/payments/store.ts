@@ -222,9 +222,10 @@ const releaseTransition = { from: ['unknown'], to: 'initiating' } as const satis
 
 /**
  * Claims an attempt for one caller's provider call: `unknown` without a message is a call in flight. It can be claimed again when its call has ended
- * without a payment (the message says how), or when its lease has expired: nothing was written since `staleBefore`.
+ * without a payment (the message says how), or when its lease has expired: nothing was written since `staleBefore`. Where a second call would be a
+ * second request, `staleBefore` is null: it is claimed once.
  */
-export async function claimAttempt(db: Db, id: string, { now, staleBefore }: { now: Date; staleBefore: Date }): Promise<boolean> {
+export async function claimAttempt(db: Db, id: string, { now, staleBefore }: { now: Date; staleBefore: Date | null }): Promise<boolean> {
   const isInFlight = and(eq(paymentAttempts.state, 'unknown'), isNull(paymentAttempts.lastMessage))
   const rows = await db
     .update(paymentAttempts)
@@ -233,7 +234,7 @@ export async function claimAttempt(db: Db, id: string, { now, staleBefore }: { n
       and(
         eq(paymentAttempts.id, id),
         inArray(paymentAttempts.state, [...claimTransition.from]),
-        or(not(isInFlight!), lt(paymentAttempts.updatedAt, staleBefore)),
+        staleBefore ? or(not(isInFlight!), lt(paymentAttempts.updatedAt, staleBefore)) : eq(paymentAttempts.state, 'initiating'),
       ),
     )
     .returning({ id: paymentAttempts.id })

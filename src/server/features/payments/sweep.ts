@@ -6,6 +6,7 @@ import { defineJob } from '../../feature.ts'
 import { addDays, dayMs } from '../access/calendar.ts'
 import { auditIntervalMs, auditOrders, checkBooks } from './audit-orders.ts'
 import { nextCheck } from './checks.ts'
+import { adapterOf } from './providers/registry.ts'
 import { runDueSimulations } from './providers/test/simulate-payment.ts'
 import { pushOf } from './providers/vendors.ts'
 import { reconcileNow } from './reconcile.ts'
@@ -132,7 +133,8 @@ export async function pollRefunds(ctx: Context): Promise<void> {
     if (refund.updatedAt > before) continue
     const payment = await readPayment(ctx.database.db, refund.paymentId)
     const attempt = payment?.attemptId ? await readAttempt(ctx.database.db, payment.attemptId) : null
-    const check = refund.state === 'pending' && attempt ? settle(ctx, attempt.reference) : sendRefund(ctx, refund.id)
+    const isListed = payment !== null && attempt !== null && refund.state === 'pending' && !adapterOf(ctx, payment).asksRefundsAgain
+    const check = isListed ? settle(ctx, attempt.reference) : sendRefund(ctx, refund.id)
     await check.catch((error: unknown) =>
       ctx.log.warn({ err: error, refund: refund.id }, 'a refund could not be looked up; it is tried again'),
     )

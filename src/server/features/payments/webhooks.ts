@@ -35,7 +35,7 @@ export async function receiveEvent(
   if (adapters.length === 0) throw new Failure('provider_off')
   const encoding = headers['content-encoding']
   if (encoding !== undefined && encoding !== 'identity') throw new Failure('unsupported_media_type')
-  const parsed = parseWithAny(
+  const { adapter, parsed } = parseWithAny(
     adapters.map((each) => each.adapter),
     raw,
     headers,
@@ -54,7 +54,7 @@ export async function receiveEvent(
       eventKey: parsed.key || createHash('sha256').update(raw).digest('hex'),
       type: parsed.type.slice(0, 60),
       reference: parsed.reference,
-      raw: raw.toString('utf8'),
+      raw: adapter.redactEvent?.(raw.toString('utf8')) ?? raw.toString('utf8'),
       receivedAt: now,
     })
     if (stored.open) await ctx.queue.enqueue(tx, eventJob, { eventId: stored.id })
@@ -64,11 +64,17 @@ export async function receiveEvent(
 }
 
 /** Several accounts of one provider share the URL; the signature identifies the account. */
-function parseWithAny(adapters: Adapter[], raw: Buffer, headers: Headers, now: Date, query: EventQuery): ParsedEvent {
+function parseWithAny(
+  adapters: Adapter[],
+  raw: Buffer,
+  headers: Headers,
+  now: Date,
+  query: EventQuery,
+): { adapter: Adapter; parsed: ParsedEvent } {
   let lastFailure: Failure | null = null
   for (const adapter of adapters) {
     try {
-      return adapter.parseEvent(raw, headers, now, query)
+      return { adapter, parsed: adapter.parseEvent(raw, headers, now, query) }
     } catch (error) {
       if (!(error instanceof Failure)) throw error
       if (error.code !== 'bad_signature') throw error

@@ -45,6 +45,9 @@ const vendorCheckouts: Record<PaymentVendor, VendorCheckout> = {
   stripe: { Form: StripeForm, isCardOnly: true },
   paystack: { openWindow: openPaystack, returnsWith: 'trxref' },
   flutterwave: { openWindow: openFlutterwave, returnsWith: 'tx_ref' },
+  // They ask the phone.
+  mpesa: {},
+  momo: {},
 }
 
 /** A provider's integration in the browser; the built-in one has none. */

@@ -1,11 +1,9 @@
 import type { ChargeCurrency } from '#contract/currencies.ts'
 import type { PaymentMethod, ProviderId } from '#contract/payments.ts'
-import type { ProviderKeys } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
 import type { StoredMessage } from '../../../platform/stored-message.ts'
 import { paymentMessage, paymentMessageLine, providerMessage } from '../payment-message.ts'
-
-export type Mode = 'test' | 'live'
+import type { Mode, ProviderKeys } from './keys.ts'
 
 /** One set of keys of one provider. */
 export type Account = { ctx: Context; keys: ProviderKeys; mode: Mode; baseUrl: string }
@@ -143,10 +141,14 @@ export type Adapter = {
   list: ((span: { from: Date; to: Date }) => Promise<Transaction[]>) | null
   /** @throws Failure bad_signature, or validation_failed for a signed body that cannot be read */
   parseEvent: (raw: Buffer, headers: Record<string, string | string[] | undefined>, now: Date, query: EventQuery) => ParsedEvent
+  /** What is stored of an event that holds more of the payer than we need: without the number that paid. */
+  redactEvent?: (raw: string) => string
   /** Parses a stored event whose signature was verified. */
   readEvent: (raw: string) => ParsedEvent
   /** Charges a stored authorisation; null where the provider runs subscriptions itself. */
   chargeAuthorization: ((input: CreateInput & { authorization: string }) => Promise<CreatedPayment>) | null
+  /** Its look-ups list no refunds: a repeated refund call, which sends nothing twice, says how it ended. */
+  asksRefundsAgain?: true
   subscriptions: {
     read: (id: string) => Promise<SubscriptionSnapshot>
     setCancelAtPeriodEnd: (id: string, cancel: boolean) => Promise<void>

@@ -14,5 +14,5 @@ export function isCallbackAddress({ reference, token }: EventQuery, secretKey: s
 }
 
 function tokenOf(reference: string, secretKey: string): string {
-  return hmacHex('sha256', secretKey, `callback ${reference}`).slice(0, 40)
+  return hmacHex('sha256', secretKey, `callback:${reference}`).slice(0, 40)
 }

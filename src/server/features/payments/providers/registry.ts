@@ -2,13 +2,15 @@ import { chargeCurrencies } from '#contract/currencies.ts'
 import { type ProviderId, providers } from '#contract/payments.ts'
 import type { PaymentVendor } from '#engine/quantity/vocabulary.ts'
 import { refusals } from '#words/refusals.ts'
-import type { ProviderKeys } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
 import { Failure } from '../../../errors.ts'
 import { getOrCompute, memoizeByIdentity } from '../../../platform/cache.ts'
 import { canStart, paymentRoutesFor } from '../quote.ts'
-import type { Account, Adapter, Mode } from './adapter.ts'
+import type { Account, Adapter } from './adapter.ts'
 import { flutterwaveAdapter } from './flutterwave/adapter.ts'
+import type { Mode, ProviderKeys } from './keys.ts'
+import { momoAdapter } from './momo/adapter.ts'
+import { mpesaAdapter } from './mpesa/adapter.ts'
 import { paystackAdapter } from './paystack/adapter.ts'
 import { stripeAdapter } from './stripe/adapter.ts'
 import { testAdapter } from './test/adapter.ts'
@@ -18,6 +20,8 @@ const adapters: Record<PaymentVendor, (account: Account) => Adapter> = {
   stripe: stripeAdapter,
   paystack: paystackAdapter,
   flutterwave: flutterwaveAdapter,
+  mpesa: mpesaAdapter,
+  momo: momoAdapter,
 }
 
 /** One per configured account; dropped with the context. */
@@ -50,11 +54,13 @@ export function adaptersOf(ctx: Context, provider: ProviderId): ServedAdapter[] 
   const byAccount = new Map<string, ServedAdapter>()
   for (const [currency, keys] of Object.entries(ctx.config.payments.vendorKeys[provider]) as [string, ProviderKeys][]) {
     if (!canStart(provider, keys)) continue
-    const existing = byAccount.get(keys.secretKey)
+    // Accounts of one vendor in several countries may share a secret and differ in a setting.
+    const account = JSON.stringify(keys)
+    const existing = byAccount.get(account)
     if (existing) existing.currencies.push(currency)
     else
-      byAccount.set(keys.secretKey, {
-        adapter: getOrCompute(adaptersByAccount(ctx), `${provider}:${keys.secretKey}`, () =>
+      byAccount.set(account, {
+        adapter: getOrCompute(adaptersByAccount(ctx), `${provider}:${account}`, () =>
           adapters[provider]({ ctx, keys, ...addressOf(ctx, provider, keys) }),
         ),
         currencies: [currency],

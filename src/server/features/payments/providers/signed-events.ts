@@ -1,6 +1,7 @@
 import { refusals } from '#words/refusals.ts'
 import { Failure } from '../../../errors.ts'
-import type { Adapter, Mode, ParsedEvent } from './adapter.ts'
+import type { Adapter, ParsedEvent } from './adapter.ts'
+import type { Mode } from './keys.ts'
 
 /**
  * An adapter's reading of events.

@@ -1,8 +1,9 @@
 import type { ChargeCurrency } from '#contract/currencies.ts'
 import { type PaymentVendor, paymentVendors } from '#engine/quantity/vocabulary.ts'
-import type { ProviderKeys } from '../../../config.ts'
-import type { Mode } from './adapter.ts'
 import { flutterwave } from './flutterwave/vendor.ts'
+import type { Mode, ProviderKeys } from './keys.ts'
+import { momo } from './momo/vendor.ts'
+import { mpesa } from './mpesa/vendor.ts'
 import { paystack } from './paystack/vendor.ts'
 import { stripe } from './stripe/vendor.ts'
 
@@ -42,9 +43,11 @@ export type VendorPush = {
   wallet: string
   /** After this time without an answer the request on the phone is certainly gone, and another one may be sent. */
   livesMs: number
+  /** A repeated call with our reference is the same request. */
+  isIdempotent?: true
 }
 
-export const vendors: Record<PaymentVendor, VendorFacts> = { stripe, paystack, flutterwave }
+export const vendors: Record<PaymentVendor, VendorFacts> = { stripe, paystack, flutterwave, mpesa, momo }
 
 export function byVendor<T>(read: (vendor: PaymentVendor) => T): Record<PaymentVendor, T> {
   return Object.fromEntries(paymentVendors.map((vendor) => [vendor, read(vendor)])) as Record<PaymentVendor, T>

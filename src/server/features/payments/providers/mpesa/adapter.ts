@@ -1,0 +1,309 @@
+import { createHash } from 'node:crypto'
+import type * as z from 'zod'
+import { readBodyText, withTimeout } from '../../../../platform/outgoing.ts'
+import { paymentMessage, paymentMessageLine, providerMessage } from '../../payment-message.ts'
+import type { Account, Adapter, ParsedEvent, PaymentRef, ProviderSnapshot, Transaction } from '../adapter.ts'
+import { ProviderFault, refusedBy } from '../adapter.ts'
+import { type Json, parseOrUnknown } from '../call-json.ts'
+import { callbackAddress, isCallbackAddress } from '../callback-address.ts'
+import type { Mode } from '../keys.ts'
+import { readJson } from '../signature.ts'
+import { signedEvents } from '../signed-events.ts'
+import { type ReversalMarks, reversalMarks } from './store.ts'
+import { mpesa } from './vendor.ts'
+import {
+  accountReferenceOf,
+  type Callbacks,
+  descriptionOf,
+  hideSecrets,
+  isBeingProcessed,
+  kindOf,
+  type Outcome,
+  outcomeOf,
+  type PushCallback,
+  passwordOf,
+  pushAnswer,
+  queryAnswer,
+  readCallbacks,
+  reversalAnswer,
+  tokenAnswer,
+  toNairobiTimestamp,
+  toShillings,
+} from './wire.ts'
+
+const provider = providerMessage('mpesa')
+const timeoutMs = 20_000
+const mostBytes = 1_000_000
+/** A token is renewed this long before it expires. */
+const renewBeforeMs = 60_000
+
+type Answer = { status: number; body: Json | null; code: string; said: string }
+type Token = { text: string; renewAt: number }
+
+/**
+ * M-PESA direct (Safaricom Daraja): a push to the payer's phone, answered by an unsigned callback at an address of this payment. A callback is a hint:
+ * only the query makes a payment succeed. The query gives neither amount nor receipt, so the amount is what was pushed, unless the callback names
+ * another one. A reversal returns a whole payment and has no idempotency key: each is marked before it is sent, and never sent again.
+ */
+export function mpesaAdapter({ ctx, keys, mode, baseUrl }: Account, marks: ReversalMarks = reversalMarks(ctx, mode)): Adapter {
+  const { consumerKey = '', shortcode = '', passkey = '', till, initiator, securityCredential } = keys.settings
+  const addressOf = (reference: string) => callbackAddress(`${ctx.config.siteUrl}/api/webhooks/mpesa`, reference, keys.secretKey)
+
+  const ask = async (method: 'GET' | 'POST', path: string, authorization: string, body?: Json): Promise<Answer> => {
+    try {
+      return await withTimeout(timeoutMs, async ({ signal }) => {
+        const response = await ctx.fetch(`${baseUrl}${path}`, {
+          method,
+          headers: {
+            Authorization: authorization,
+            Accept: 'application/json',
+            ...(body ? { 'Content-Type': 'application/json' } : {}),
+          },
+          ...(body ? { body: JSON.stringify(body) } : {}),
+          signal,
+          redirect: 'error',
+        })
+        return toAnswer(response.status, await readBodyText(response, signal, mostBytes, () => new Error('The answer is too large')))
+      })
+    } catch {
+      throw new ProviderFault('unknown', paymentMessage('faultTexts.noAnswer', { provider }))
+    }
+  }
+
+  let token: Promise<Token> | null = null
+  const requestToken = async (): Promise<Token> => {
+    const credentials = Buffer.from(`${consumerKey}:${keys.secretKey}`).toString('base64')
+    const answer = await ask('GET', '/oauth/v1/generate?grant_type=client_credentials', `Basic ${credentials}`)
+    // A wrong key is refused with an empty body or a page.
+    if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) throw refuse(answer)
+    if (!isOk(answer)) throw faultOf(answer)
+    const { access_token, expires_in } = parseOrUnknown('mpesa', tokenAnswer, answer.body)
+    return { text: access_token, renewAt: ctx.clock().getTime() + expires_in * 1000 - renewBeforeMs }
+  }
+  /** @throws ProviderFault refused or busy: without a token nothing is sent, so nothing is unknown */
+  const accessToken = async (invalid?: string): Promise<string> => {
+    const before = token
+    const held = await before?.catch(() => null)
+    if (held && held.text !== invalid && held.renewAt > ctx.clock().getTime()) return held.text
+    if (token === before || !token) token = requestToken()
+    try {
+      return (await token).text
+    } catch (error) {
+      throw error instanceof ProviderFault && error.kind === 'unknown' ? new ProviderFault('busy', error.words) : error
+    }
+  }
+  const post = async (path: string, body: Json): Promise<Answer> => {
+    const text = await accessToken()
+    const answer = await ask('POST', path, `Bearer ${text}`, body)
+    return isInvalidToken(answer) ? ask('POST', path, `Bearer ${await accessToken(text)}`, body) : answer
+  }
+  const signature = () => {
+    const timestamp = toNairobiTimestamp(ctx.clock())
+    return { BusinessShortCode: shortcode, Password: passwordOf(shortcode, passkey, timestamp), Timestamp: timestamp }
+  }
+
+  const query = async (checkoutRequestId: string): Promise<Outcome> => {
+    const answer = await post('/mpesa/stkpushquery/v1/query', { ...signature(), CheckoutRequestID: checkoutRequestId })
+    if (answer.code === '500.001.1001' && isBeingProcessed(answer.said)) return 'waiting'
+    if (!isOk(answer)) throw faultOf(answer)
+    const parsed = parseOrUnknown('mpesa', queryAnswer, answer.body)
+    if (parsed.CheckoutRequestID !== checkoutRequestId) throw unreadable()
+    return outcomeOf(parsed.ResultCode, parsed.ResultDesc)
+  }
+
+  const toTransaction = (ref: PaymentRef, { id, callbacks }: { id: string; callbacks: Callbacks }): Transaction => {
+    const amountMinor = receivedMinor(ref, id, callbacks.pushes)
+    return {
+      id,
+      reference: ref.reference,
+      amountMinor,
+      currency: ref.currency,
+      mode,
+      status: 'succeeded',
+      method: 'mobilemoney',
+      message: null,
+      // The query has no time: without the callback it is when we asked for the payment.
+      paidAt: callbacks.pushes.find((each) => each.checkoutRequestId === id && each.paidAt)?.paidAt ?? ref.createdAt,
+      feeMinor: null,
+      authorization: null,
+      refunds: callbacks.ended
+        .filter(({ sent }) => !sent || sent.transactionId === id)
+        .map(({ snapshot }) => ({ ...snapshot, amountMinor })),
+      disputes: [],
+    }
+  }
+
+  const events = signedEvents(
+    mode,
+    (_raw, _headers, _now, eventQuery) => isCallbackAddress(eventQuery, keys.secretKey),
+    (raw) => parseEvent(raw, mode),
+  )
+
+  return {
+    provider: 'mpesa',
+    mode,
+    account: `mpesa:${mode}`,
+    fixesMethod: true,
+    create: async (input) => {
+      if (!input.phone) throw new RangeError('M-PESA needs the number that pays')
+      const answer = await post('/mpesa/stkpush/v1/processrequest', {
+        ...signature(),
+        TransactionType: till ? 'CustomerBuyGoodsOnline' : 'CustomerPayBillOnline',
+        Amount: toShillings(input.amountMinor),
+        PartyA: input.phone,
+        PartyB: till ?? shortcode,
+        PhoneNumber: input.phone,
+        CallBackURL: addressOf(input.reference),
+        AccountReference: accountReferenceOf(input.reference),
+        TransactionDesc: descriptionOf(input.description),
+      })
+      // With this code nothing was sent, though the status is 500: another payment is on the phone, or the shortcode is wrong.
+      if (answer.code === '500.001.1001') throw refuse(answer)
+      if (!isOk(answer)) throw faultOf(answer)
+      const created = accepted(answer, pushAnswer)
+      return {
+        providerRef: created.CheckoutRequestID,
+        clientSecret: input.reference,
+        hostedUrl: null,
+        start: {},
+        instructions: enterPin,
+      }
+    },
+    verify: async (ref) => {
+      const callbacks = readCallbacks(ref.callbacks)
+      // Where the answer to the push was lost, its callback names it.
+      const named = ref.providerRef ? [ref.providerRef] : callbacks.pushes.map((each) => each.checkoutRequestId)
+      const pushes: { id: string; outcome: Outcome }[] = []
+      for (const id of new Set([...named, ...callbacks.sent.map((each) => each.transactionId)]))
+        pushes.push({ id, outcome: await query(id) })
+      const push = pushes.find(({ outcome }) => outcome === 'paid') ?? pushes.at(-1)
+      if (!push) return { state: 'not_found', providerRef: null, message: null, instructions: null, transactions: [] }
+      return {
+        ...toState(push.outcome, ctx.clock().getTime() - ref.createdAt.getTime()),
+        providerRef: push.id,
+        transactions: pushes.filter(({ outcome }) => outcome === 'paid').map(({ id }) => toTransaction(ref, { id, callbacks })),
+      }
+    },
+    refund: async ({ refundId, transactionId, reference, amountMinor, payment }) => {
+      const { pushes, sent, ended } = readCallbacks(payment.callbacks)
+      const result = ended.find((each) => each.sent?.refundId === refundId)
+      if (result) return { ...result.snapshot, amountMinor }
+      if (sent.some((each) => each.refundId === refundId)) throw unanswered()
+      const receipt = pushes.find((each) => each.checkoutRequestId === transactionId && each.isPaid && each.receipt)?.receipt
+      const isWhole = amountMinor === receivedMinor(payment, transactionId, pushes) && amountMinor % 100 === 0
+      if (!initiator || !securityCredential || !receipt || !isWhole)
+        throw new ProviderFault('refused', paymentMessage('faultTexts.byHand', { provider }))
+      // Before the mark, so that a fault of the token is tried again.
+      await accessToken()
+      if (!(await marks.set({ reference, refundId, transactionId }))) throw unanswered()
+      const address = addressOf(reference)
+      try {
+        const answer = await post('/mpesa/reversal/v1/request', {
+          Initiator: initiator,
+          SecurityCredential: securityCredential,
+          CommandID: 'TransactionReversal',
+          TransactionID: receipt,
+          Amount: toShillings(amountMinor),
+          ReceiverParty: shortcode,
+          RecieverIdentifierType: '11',
+          ResultURL: address,
+          QueueTimeOutURL: address,
+          Remarks: 'Refund',
+          Occasion: refundId,
+        })
+        if (!isOk(answer)) throw faultOf(answer)
+        const { OriginatorConversationID } = accepted(answer, reversalAnswer)
+        return { providerRefundId: OriginatorConversationID, ourId: refundId, amountMinor, state: 'pending' }
+      } catch (error) {
+        if (error instanceof ProviderFault && error.kind === 'busy') await marks.remove(refundId)
+        throw error
+      }
+    },
+    list: null,
+    readEvent: events.readEvent,
+    parseEvent: (raw, headers, now, eventQuery) => ({
+      ...events.parseEvent(raw, headers, now, eventQuery),
+      reference: eventQuery.reference ?? null,
+    }),
+    redactEvent: withoutNumber,
+    chargeAuthorization: null,
+    subscriptions: null,
+    cancel: async () => undefined,
+  }
+}
+
+const enterPin = paymentMessage('paymentWaits.enterPin', { wallet: mpesa.push.wallet })
+
+function toState(outcome: Outcome, ageMs: number): Pick<ProviderSnapshot, 'state' | 'message' | 'refusal' | 'instructions'> {
+  if (outcome === 'paid') return { state: 'succeeded', message: null, instructions: null }
+  if (outcome === 'waiting') return { state: 'requires_action', message: null, instructions: enterPin }
+  if (outcome === 'notReached' && ageMs < mpesa.push.livesMs) return { state: 'pending', message: null, instructions: null }
+  const refusal = paymentMessage(`walletRefusals.${outcome}`)
+  return { state: 'failed', message: paymentMessageLine(refusal), refusal, instructions: null }
+}
+
+/** What was pushed, unless a callback of its success names another amount: then that, so that it is seen and goes back. */
+function receivedMinor(ref: Pick<PaymentRef, 'amountMinor'>, id: string, pushes: readonly PushCallback[]): number {
+  const other = pushes.find(
+    (each) => each.checkoutRequestId === id && each.isPaid && each.amountMinor !== null && each.amountMinor !== ref.amountMinor,
+  )
+  return other?.amountMinor ?? ref.amountMinor
+}
+
+function toAnswer(status: number, text: string): Answer {
+  const body = readJson(Buffer.from(text))
+  // The gateway's own refusals have another form.
+  const fault = body?.fault as { faultstring?: unknown; detail?: { errorcode?: unknown } | null } | null | undefined
+  const code = body?.errorCode ?? fault?.detail?.errorcode
+  const said = body?.errorMessage ?? fault?.faultstring
+  return {
+    status,
+    body,
+    code: typeof code === 'string' && /^[\w.-]{1,60}$/.test(code) ? code : '',
+    said: typeof said === 'string' ? hideSecrets(said) : '',
+  }
+}
+
+const isOk = ({ status, body }: Answer) => status >= 200 && status < 300 && body !== null
+const isInvalidToken = ({ status, code }: Answer) => status === 401 || code === '404.001.03'
+/** Spike arrest and quota; the gateway's own codes are longer. */
+const busyCodes = ['500.003.02', '500.003.03', 'policies.ratelimit.SpikeArrestViolation', 'policies.ratelimit.QuotaViolation']
+const isBusy = ({ status, code }: Answer) => status === 429 || busyCodes.includes(code)
+
+function faultOf(answer: Answer): ProviderFault {
+  if (isBusy(answer)) return new ProviderFault('busy', paymentMessage('faultTexts.busy', { provider }))
+  if (answer.status >= 500) return new ProviderFault('unknown', paymentMessage('faultTexts.status', { provider, status: answer.status }))
+  return answer.body && answer.status >= 400 ? refuse(answer) : unreadable()
+}
+
+const refuse = ({ status, code, said }: Answer) => refusedBy('mpesa', code ? hideSecrets(code) : status, said)
+const unreadable = () => new ProviderFault('unknown', paymentMessage('faultTexts.unreadable', { provider }))
+const unanswered = () => new ProviderFault('unknown', paymentMessage('faultTexts.noAnswer', { provider }))
+
+/** An accepted request. @throws ProviderFault refused with another response code, unknown for another form */
+function accepted<T extends z.ZodType<{ ResponseCode: string }>>(answer: Answer, shape: T): z.output<T> {
+  const { ResponseCode: responseCode, ResponseDescription: description } = answer.body ?? {}
+  if ((typeof responseCode === 'string' || typeof responseCode === 'number') && String(responseCode) !== '0')
+    throw refusedBy('mpesa', hideSecrets(String(responseCode)), typeof description === 'string' ? hideSecrets(description) : '')
+  return parseOrUnknown('mpesa', shape, answer.body)
+}
+
+function parseEvent(raw: Buffer, mode: Mode): ParsedEvent | null {
+  const body = readJson(raw)
+  if (!body) return null
+  return {
+    key: createHash('sha256').update(raw).digest('hex'),
+    type: kindOf(body),
+    mode,
+    reference: null,
+    providerRef: null,
+    providerSubscriptionId: null,
+  }
+}
+
+/** The body without the number that paid, wherever it names it. */
+function withoutNumber(raw: string): string {
+  return JSON.stringify(readJson(Buffer.from(raw)), (_, value: unknown) =>
+    typeof value === 'object' && value !== null && 'Name' in value && value.Name === 'PhoneNumber' ? { Name: value.Name } : value,
+  )
+}
