@@ -30,6 +30,20 @@ function sign(raw: Buffer | string, secret?: string): Record<string, string> {
   return standIns[provider].sign(raw, keys, money.now())
 }
 
+/** Another payment's address, or one that somebody guesses. */
+function forgedQuery({ reference = '', token = '' }: Record<string, string>, index: number): Record<string, string> {
+  const other = createHash('sha256').update(String(index)).digest('hex').slice(0, 40)
+  const altered = `${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`
+  return [
+    {},
+    { reference },
+    { token },
+    { reference, token: other },
+    { reference, token: altered },
+    { reference: `gw_${other.slice(0, 32)}`, token },
+  ][index % 6]!
+}
+
 /** Whether the signature is one of the body, and not a fixed word. */
 const coversBody = () => JSON.stringify(sign('one')) !== JSON.stringify(sign('other'))
 
@@ -56,9 +70,10 @@ describe.each(providersUnderTest)('events of %s', (provider) => {
 
   it('of a thousand forged or altered ones none is accepted', async () => {
     const { event } = await paidEvent()
-    const [[name, good]] = Object.entries(event.headers) as [[string, string]]
-    const forge = (index: number): { raw: Buffer; headers: Record<string, string> } => {
+    const [name, good] = Object.entries(event.headers)[0] ?? ['', '']
+    const forge = (index: number): { raw: Buffer; headers: Record<string, string>; query?: Record<string, string> } => {
       const raw = Buffer.from(event.raw)
+      if (event.query) return { raw, headers: {}, query: forgedQuery(event.query, index) }
       switch (index % 5) {
         case 0: {
           // A fixed word does not cover the body, so there the word itself is altered too.
@@ -77,24 +92,26 @@ describe.each(providersUnderTest)('events of %s', (provider) => {
       }
     }
     for (let index = 0; index < 1000; index++) {
-      const { raw, headers } = forge(index)
-      await expect(receiveEvent(money.ctx, provider, raw, headers)).rejects.toMatchObject({ code: 'bad_signature' })
+      const { raw, headers, query } = forge(index)
+      await expect(receiveEvent(money.ctx, provider, raw, headers, query)).rejects.toMatchObject({ code: 'bad_signature' })
     }
     expect(await money.rows(sql`select id from provider_events`)).toHaveLength(0)
   })
 
   it('a signed body that cannot be read is refused, whatever is wrong with it', async () => {
+    const { query } = (await paidEvent()).event
     for (const raw of [
       Buffer.from('{"event":'),
       Buffer.from('[]'),
       Buffer.from('null'),
       Buffer.from([0x7b, 0xff, 0xfe, 0x7d]),
       Buffer.alloc(0),
-      Buffer.from('{}'),
+      // At an address of its own an event need not name its kind.
+      ...(query ? [] : [Buffer.from('{}')]),
     ])
-      await expect(receiveEvent(money.ctx, provider, raw, sign(raw))).rejects.toMatchObject({ code: 'validation_failed' })
+      await expect(receiveEvent(money.ctx, provider, raw, sign(raw), query)).rejects.toMatchObject({ code: 'validation_failed' })
     const bomb = gzipSync(Buffer.alloc(1_000_000))
-    await expect(receiveEvent(money.ctx, provider, bomb, { ...sign(bomb), 'content-encoding': 'gzip' })).rejects.toMatchObject({
+    await expect(receiveEvent(money.ctx, provider, bomb, { ...sign(bomb), 'content-encoding': 'gzip' }, query)).rejects.toMatchObject({
       code: 'unsupported_media_type',
     })
   })

@@ -30,7 +30,14 @@ import type { UserActor } from '#server/platform/actor.ts'
 import { readSecrets } from '#server/platform/secrets.ts'
 import { createRateLimiter } from '#server/rate-limit/rate-limiter.ts'
 import { createMainThreadQueue } from '#server/threads/main-thread.ts'
-import { deliverDueEvents, dueEvents, findPayment, type ProviderState, type SignedEvent } from '#tools/simulator/provider-state.ts'
+import {
+  deliverDueEvents,
+  dueEvents,
+  findPayment,
+  type Lacking,
+  type ProviderState,
+  type SignedEvent,
+} from '#tools/simulator/provider-state.ts'
 import { environmentOf, makeProviderState, signEvent, standIns } from '#tools/simulator/vendors.ts'
 import { standInFetch } from './stand-in-fetch.ts'
 import { borrowTestDatabase, sharedMarket } from './test-app.ts'
@@ -46,6 +53,13 @@ export const environmentFor: Record<ProviderId, Record<string, string>> = {
     return Object.fromEntries(Object.entries(environmentOf(vendor, 'http://127.0.0.1:9')).filter(([name]) => !ofBrowser.includes(name)))
   }),
 }
+
+/** Whether a provider's wire can say this at all. */
+export function canSay(provider: ProviderId, what: Lacking): boolean {
+  return provider === 'test' || !standIns[provider].lacks?.includes(what)
+}
+
+export const stepMinorOf = (provider: ProviderId): number => (provider === 'test' ? 1 : (standIns[provider].stepMinor ?? 1))
 
 export type PaymentAction = {
   outcome: SimOutcome
@@ -101,6 +115,12 @@ export async function openPaymentsHarness(
     sources: openSourceCalls(),
   }
   const currency = currencyFor[provider]
+
+  /** A number of the currency's country for each order: a wallet answers one request at a time. */
+  const phoneOf = (orderId: string) =>
+    phoneFormat(currency)
+      .example.replace(/\D/g, '')
+      .replace(/\d{6}$/, String(Number.parseInt(orderId.slice(-10), 16) % 1e6).padStart(6, '0'))
 
   const person = async (): Promise<UserActor> => {
     const id = ctx.newId('usr')
@@ -208,7 +228,7 @@ export async function openPaymentsHarness(
       if (!pushOf(provider) || more.prepareOnly || opened.orderState === 'paid') return opened
       return beginPayment(ctx, actor, opened.orderId, {
         method: 'mobilemoney',
-        phone: phoneFormat(currency).example,
+        phone: phoneOf(opened.orderId),
         site: 'http://localhost',
       })
     },

@@ -19,6 +19,9 @@ export type WireRequest = { method: string; path: string; query: URLSearchParams
 /** An undefined body is an empty one. */
 export type WireAnswer = { status: number; body: unknown }
 
+/** `refund-lookups`: how a refund ended after its answer, but for what events tell. */
+export type Lacking = 'currencies' | 'disputes' | 'lists' | 'refund-lookups' | 'part-refunds'
+
 /** A vendor's API, webhooks and browser script. */
 export type StandIn = {
   /** Suffix of the vendor's base URL below the stand-ins' own; `prefix` begins the paths of its API there. */
@@ -38,6 +41,10 @@ export type StandIn = {
   script: string | null
   /** Query parameters that the hosted page adds to the return URL, whatever the outcome. */
   returnParams?: (reference: string) => Record<string, string>
+  /** What its wire cannot say. */
+  lacks?: readonly Lacking[]
+  /** The least that an amount on its wire can differ by, minor units; default: 1. */
+  stepMinor?: number
   /** Methods that a payment accepts; default: all. */
   methodsOf?: (payment: SimPayment) => readonly PaymentMethod[]
   /** @throws SimRefusal where the window is opened with other data than the payment was prepared with */

@@ -268,6 +268,7 @@ function eventBody(providerState: ProviderState, { payment, event }: DueEvent): 
 }
 
 export const standIn: StandIn = {
+  lacks: ['currencies', 'disputes', 'lists', 'refund-lookups'],
   path: '/momo',
   prefix: '/momo/',
   keys: {

@@ -321,6 +321,8 @@ function requestId(): string {
 }
 
 export const standIn: StandIn = {
+  lacks: ['currencies', 'disputes', 'lists', 'refund-lookups', 'part-refunds'],
+  stepMinor: 100,
   path: '/mpesa',
   prefix: '/mpesa/',
   keys: {
