@@ -31,6 +31,7 @@ import {
   readOpenAttempt,
   readOrder,
   scheduleCheckSoon,
+  updateAttempt,
   updateOrder,
 } from './store.ts'
 
@@ -84,7 +85,7 @@ async function markOrderBegun(tx: Db, ctx: Context, id: string, way: PaymentWay 
     const mode = open?.provider === way.provider ? open.mode : (routeOf(ctx, order, way)?.mode ?? order.mode)
     await insertAttempt(tx, newAttempt(ctx, { id, provider: way.provider, mode }, way.method))
     await updateOrder(tx, id, { provider: way.provider, updatedAt: now })
-  }
+  } else if (way && open && open.method === null && pushOf(open.provider)) await updateAttempt(tx, open.id, { method: way.method })
   return (await readOrder(tx, id)) ?? order
 }
 

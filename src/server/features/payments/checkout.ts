@@ -302,7 +302,13 @@ async function createAtProvider(
         clientSecret: created.clientSecret,
         hostedUrl: created.hostedUrl,
         start: { ...created.start, ...(created.providerSubscriptionId ? { subscription: created.providerSubscriptionId } : {}) },
-        ...(created.instructions ? { instructions: paymentMessageLine(created.instructions), instructionWords: created.instructions } : {}),
+        ...(created.instructions
+          ? {
+              instructions: paymentMessageLine(created.instructions),
+              instructionWords: created.instructions,
+              nextCheckAt: new Date(ctx.clock().getTime() + firstCheckDelay.pushed),
+            }
+          : {}),
         updatedAt: ctx.clock(),
       }
       const to = created.instructions ? ('requires_action' as const) : ('pending' as const)

@@ -1,0 +1,203 @@
+import { sql } from 'drizzle-orm'
+import pino from 'pino'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { paymentVendors } from '#engine/quantity/vocabulary.ts'
+import { beginPayment } from '#server/features/payments/begin-payment.ts'
+import type { CheckoutAnswer } from '#server/features/payments/checkout.ts'
+import { startCheckout } from '#server/features/payments/checkout.ts'
+import { presentOrders } from '#server/features/payments/order-view.ts'
+import { checkOrder } from '#server/features/payments/orders.ts'
+import { phoneFormat } from '#server/features/payments/payer-phone.ts'
+import { pushOf } from '#server/features/payments/providers/vendors.ts'
+import { pollAttempts } from '#server/features/payments/sweep.ts'
+import { receiveEvent } from '#server/features/payments/webhooks.ts'
+import type { UserActor } from '#server/platform/actor.ts'
+import { environmentFor, openPaymentsHarness, type PaymentsHarness } from '#tests/support/payments-harness.ts'
+
+// Vendors that ask the payer's phone: nothing is sent before Pay, no second request beside a live one, and the number is nobody's to keep.
+
+const site = 'http://localhost'
+const pushPath = /requesttopay$|processrequest$/
+const wallets = paymentVendors.filter((vendor) => pushOf(vendor) !== null)
+
+describe.each(wallets)('%s', (provider) => {
+  const lines: string[] = []
+  let money: PaymentsHarness
+  beforeEach(async () => {
+    lines.length = 0
+    const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
+    money = await openPaymentsHarness(provider, { log })
+  })
+  afterEach(async () => {
+    const problems = await money.problems()
+    await money.close()
+    expect(problems).toEqual([])
+  })
+
+  const open = (actor: UserActor) =>
+    startCheckout(money.ctx, actor, { planId: 'complete_report', currency: money.currency, prepareOnly: true })
+  const press = (actor: UserActor, orderId: string, phone: string): Promise<CheckoutAnswer> =>
+    beginPayment(money.ctx, actor, orderId, { method: 'mobilemoney', phone, site })
+  const example = () => phoneFormat(money.currency).example
+  const shown = async (orderId: string) => (await presentOrders(money.ctx, [await money.order(orderId)]))[0]!
+  const requests = () => [...money.providerState.payments.values()]
+
+  it('asks nobody before Pay is pressed, and then asks once, however often it is pressed', async () => {
+    const ada = await money.person()
+    const opened = await open(ada)
+    expect(opened).toMatchObject({ clientSecret: '', ways: [{ method: 'mobilemoney', provider, phone: { example: example() } }] })
+    expect(requests()).toHaveLength(0)
+    const presses = await Promise.all(Array.from({ length: 4 }, () => press(ada, opened.orderId, example())))
+    expect(new Set(presses.map((each) => each.paymentIntentId)).size).toBe(1)
+    await press(ada, opened.orderId, example())
+    expect(requests()).toHaveLength(1)
+    expect((await shown(opened.orderId)).pending).toMatchObject({ method: 'mobilemoney', until: expect.any(String) })
+    expect((await shown(opened.orderId)).pending?.instructions).toMatch(
+      /^We sent a request to your phone\. Enter your .+ PIN there to pay\.$/,
+    )
+  })
+
+  it.each([
+    ['none', ''],
+    ['of letters', 'my phone'],
+    ['with too few digits', '07123'],
+    ['of a landline', '+254 20 222 2222'],
+    ['of another country', '+44 7911 123456'],
+  ])('a number %s is refused at its field, and asks nobody', async (_, phone) => {
+    const ada = await money.person()
+    const { orderId } = await open(ada)
+    await expect(press(ada, orderId, phone)).rejects.toMatchObject({ code: 'validation_failed', field: 'phone' })
+    expect(requests()).toHaveLength(0)
+    expect((await money.order(orderId)).begunAt).toBeNull()
+  })
+
+  it('refused on the phone says why and that nothing was taken; another press asks again, and pays', async () => {
+    const ada = await money.person()
+    const { orderId } = await open(ada)
+    await press(ada, orderId, example())
+    await money.act(orderId, { outcome: 'declined', method: 'mobilemoney' })
+    await money.run()
+    expect((await shown(orderId)).pending).toMatchObject({
+      method: 'mobilemoney',
+      refused: true,
+      until: null,
+      instructions: 'You cancelled the request on your phone. Nothing was taken.',
+    })
+    money.advance(61_000)
+    await press(ada, orderId, example())
+    await money.act(orderId, { outcome: 'succeeded', method: 'mobilemoney' })
+    await money.run()
+    expect((await money.order(orderId)).state).toBe('paid')
+    expect(requests()).toHaveLength(2)
+  })
+
+  it('a request whose answer is lost is never sent a second time while it may live, and pays all the same', async () => {
+    const ada = await money.person()
+    const { orderId } = await open(ada)
+    money.providerState.faults.push({
+      wireFormat: provider,
+      path: pushPath,
+      method: 'POST',
+      kind: 'no-answer',
+      after: true,
+      times: 1,
+    })
+    await expect(press(ada, orderId, example())).rejects.toMatchObject({ code: 'provider_unavailable' })
+    await press(ada, orderId, example()).catch((error: unknown) => expect(error).toMatchObject({ code: 'conflict' }))
+    expect(requests()).toHaveLength(1)
+    await money.act(orderId, { outcome: 'succeeded', method: 'mobilemoney' })
+    await money.run()
+    expect((await money.order(orderId)).state).toBe('paid')
+  })
+
+  it('an answer on the phone that nobody reports is asked for within seconds', async () => {
+    const ada = await money.person()
+    const { orderId } = await open(ada)
+    await press(ada, orderId, example())
+    await money.act(orderId, { outcome: 'succeeded', method: 'mobilemoney' })
+    await money.takeEvents()
+    money.advance(5_000)
+    await pollAttempts(money.ctx)
+    expect((await money.order(orderId)).state).toBe('paid')
+  })
+
+  it('an event at an address that is not of a payment is refused, and one that lies changes nothing', async () => {
+    const ada = await money.person()
+    const { orderId } = await open(ada)
+    await press(ada, orderId, example())
+    await money.act(orderId, { outcome: 'succeeded', method: 'mobilemoney' })
+    const [event] = await money.takeEvents()
+    const raw = Buffer.from(event!.raw)
+    await expect(receiveEvent(money.ctx, provider, raw, {}, {})).rejects.toMatchObject({ code: 'bad_signature' })
+    const eve = await open(await money.person())
+    const other = await money.referenceOf(eve.orderId)
+    await expect(receiveEvent(money.ctx, provider, raw, {}, { ...event!.query, reference: other })).rejects.toMatchObject({
+      code: 'bad_signature',
+    })
+    await money.change(event!.query!.reference!, (payment) => {
+      payment.status = 'open'
+      payment.charges = []
+    })
+    await money.receive(event!)
+    await money.run()
+    expect((await money.order(orderId)).state).toBe('awaiting_payment')
+  })
+
+  it('the number that pays is in no row and no line of the log', async () => {
+    const ada = await money.person()
+    const { orderId } = await open(ada)
+    money.providerState.faults.push({ wireFormat: provider, path: pushPath, method: 'POST', kind: '503', times: 1 })
+    await expect(press(ada, orderId, example())).rejects.toMatchObject({ code: 'provider_unavailable' })
+    money.advance(16 * 60_000)
+    await press(ada, orderId, example())
+    await money.act(orderId, { outcome: 'succeeded', method: 'mobilemoney' })
+    await money.run()
+    expect((await money.order(orderId)).state).toBe('paid')
+    const digits = example().replace(/\D/g, '').slice(1)
+    const rows = [
+      await money.rows(sql`select * from provider_events`),
+      await money.rows(sql`select * from payment_attempts`),
+      await money.rows(sql`select * from payments`),
+      await money.rows(sql`select * from jobs`),
+    ]
+    expect(JSON.stringify(rows)).not.toContain(digits)
+    expect(lines.join('')).not.toContain(digits)
+    expect(lines.length).toBeGreaterThan(0)
+  })
+})
+
+describe('two vendors of one currency', () => {
+  it('another way on the same order is another attempt; money by both is granted once, and the rest goes back', async () => {
+    const money = await openPaymentsHarness('mpesa', { env: environmentFor.paystack })
+    const ada = await money.person()
+    const opened = await startCheckout(money.ctx, ada, { planId: 'complete_report', currency: 'KES' })
+    expect(opened.provider).toBe('paystack')
+    expect(opened.ways.map(({ method, provider }) => `${method} by ${provider}`)).toEqual(['mobilemoney by mpesa', 'card by paystack'])
+    const byCard = await beginPayment(money.ctx, ada, opened.orderId, { method: 'card', site })
+    expect(byCard).toMatchObject({ provider: 'paystack', orderId: opened.orderId })
+    const byPhone = await beginPayment(money.ctx, ada, opened.orderId, { method: 'mobilemoney', phone: phoneFormat('KES').example, site })
+    expect(byPhone).toMatchObject({ provider: 'mpesa', orderId: opened.orderId })
+    const attempts = await money.rows<{ provider: string; state: string; reference: string }>(
+      sql`select provider, state, reference from payment_attempts where order_id = ${opened.orderId} order by created_at, id`,
+    )
+    expect(attempts.filter((each) => each.state === 'requires_action').map((each) => each.provider)).toEqual(['mpesa'])
+    const { pay } = await import('#server/features/payments/providers/test/payment.ts')
+    const cardReference = attempts.findLast((each) => each.provider === 'paystack')!.reference
+    const walletReference = attempts.find((each) => each.provider === 'mpesa')!.reference
+    await money.change(cardReference, (payment) => pay(payment, { outcome: 'succeeded', method: 'card', at: money.now().getTime() }))
+    await checkOrder(money.ctx, ada, opened.orderId)
+    expect(await money.order(opened.orderId)).toMatchObject({ state: 'paid', provider: 'paystack' })
+    await money.change(walletReference, (payment) =>
+      pay(payment, { outcome: 'succeeded', method: 'mobilemoney', at: money.now().getTime() }),
+    )
+    await money.run()
+    await checkOrder(money.ctx, ada, opened.orderId)
+    await money.run()
+    expect(await money.rows(sql`select provider, role, refunded_minor::int as back from payments order by role desc`)).toEqual([
+      { provider: 'paystack', role: 'primary', back: 0 },
+      { provider: 'mpesa', role: 'excess', back: 25_000 },
+    ])
+    expect(await money.problems()).toEqual([])
+    await money.close()
+  })
+})
