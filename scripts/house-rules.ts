@@ -109,8 +109,8 @@ export const textRules: readonly TextRule[] = [
     hint: 'a change is made by useChange (lib/api/queries.ts); a call of its own is for a step of work that has several',
   },
   {
-    // A report draws stripes. Addresses of pages and calls that are older than the other vendors keep their names.
-    files: /^src\/(?!report\/)/,
+    // A report draws stripes and speaks of wallets that people use. Addresses of pages and calls that are older than the other vendors keep their names.
+    files: /^src\/(?!report\/|language\/)/,
     pattern: new RegExp(`(?<!/payment/)(${paymentVendors.join('|')})`, 'i'),
     exceptions: [
       ...paymentVendors.map((vendor) => `src/server/features/payments/providers/${vendor}`),

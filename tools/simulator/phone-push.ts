@@ -34,7 +34,7 @@ export function referenceIn(address: string): string | null {
   return new URL(address).searchParams.get('reference')
 }
 
-/** What can be told of a push, which is paid once: its first success, else what is pending, else the last failure; null while nobody has answered. */
+/** What can be reported of a push, which is paid once: its first success, else what is pending, else the last failure; null while nobody has answered. */
 export function shownCharge({ charges }: SimPayment): SimCharge | null {
   const ofStatus = (status: SimCharge['status']) => charges.find((each) => each.status === status)
   return ofStatus('succeeded') ?? ofStatus('pending') ?? charges.at(-1) ?? null

@@ -67,7 +67,7 @@ const ok = (body: unknown): WireAnswer => ({ status: 200, body })
  * know it.
  *
  * Its sandbox has euros alone: with the target `sandbox` a request in EUR is kept as a payment in the money of the payer's number (UGX, XOF or GHS; UGX
- * for the sandbox's own numbers), of as many minor units as the amount's text stands for there, "10000" for 10,000 shillings, and is answered in EUR.
+ * for the sandbox's own numbers), of as many minor units as the amount's text means there, "10000" for 10,000 shillings, and is answered in EUR.
  */
 function answer(providerState: ProviderState, request: WireRequest): WireAnswer {
   const { method, headers, body } = request

@@ -107,7 +107,7 @@ it('a callback gives amount, receipt and time; one that failed gives none, and n
   ])
 })
 
-it('a result belongs to the reversal before it, and to the only one wherever it stands', () => {
+it('a result belongs to the reversal before it, and to the only one wherever it is', () => {
   const first = { refundId: 'ref_1', transactionId: 'ws_CO_1' }
   const second = { ...first, refundId: 'ref_2' }
   const { sent, ended } = readCallbacks([
