@@ -81,6 +81,8 @@ export function PayPanel({
   // An order reopened while its mobile money or transfer is pending shows that, not a form to pay twice.
   const phase: Phase = phaseOverride ?? (order?.pending?.until ? 'waiting' : 'choose')
   const price = priceText(checkout.amount, checkout.currency)
+  // What the page itself did not see: a refusal on the phone, or before a reload.
+  const lastRefusal = !problem && !busy && order?.pending?.refused ? order.pending : null
   const isOffered = order !== null && phase === 'choose' && !paidStates.includes(order.state)
   const onOfferedRef = useRef(onOffered)
   useEffect(() => {
@@ -226,6 +228,12 @@ export function PayPanel({
           <p>{problem.text}</p>
           {problem.more?.map((line) => (line ? <p key={line}>{line}</p> : null))}
           {problem.isOpen ? <CheckPayment orderId={checkout.orderId} /> : null}
+        </Notice>
+      ) : null}
+      {lastRefusal ? (
+        <Notice tone="bad" live>
+          <strong>{refusedText(lastRefusal.method)}</strong>
+          {lastRefusal.instructions ? <p>{lastRefusal.instructions}</p> : null}
         </Notice>
       ) : null}
       <MethodTiles value={method} open={checkout.methods} currency={checkout.currency as ChargeCurrency} onChange={setMethod} />

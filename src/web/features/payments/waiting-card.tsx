@@ -63,7 +63,7 @@ export function WaitingCard({
     <Stack gap="s4" className="waiting-card">
       <Hourglass size={48} strokeWidth={1.25} aria-hidden />
       <div role="status" className="waiting-words">
-        <h3>{isWaiting ? (t.titleBy[wait.method] ?? t.title) : t.unpaidTitle}</h3>
+        <h2>{isWaiting ? (t.titleBy[wait.method] ?? t.title) : t.unpaidTitle}</h2>
         <p>
           <strong>
             {isWaiting
