@@ -5,6 +5,7 @@ const payments = 'src/server/features/payments'
 const failureCases = 'tests/money/failure-cases.test.ts'
 const fourProviders = 'tests/money/four-providers.test.ts'
 const events = 'tests/money/events.test.ts'
+const wallets = 'tests/money/wallets.test.ts'
 
 export const mutations: Mutation[] = [
   {
@@ -12,7 +13,7 @@ export const mutations: Mutation[] = [
     edits: [
       {
         file: `${payments}/settle.ts`,
-        find: 'if (await readPaymentByTransaction(tx, order.provider, order.mode, transaction.id)) return order',
+        find: 'if (await readPaymentByTransaction(tx, attempt.provider, attempt.mode, transaction.id)) return order',
         replace: '',
       },
       {
@@ -51,7 +52,7 @@ export const mutations: Mutation[] = [
     edits: [
       {
         file: `${payments}/settle.ts`,
-        find: "providerTransaction.status === 'succeeded' ? await sanitizeTransaction(tx, ctx, order, providerTransaction) : null",
+        find: "providerTransaction.status === 'succeeded' ? await sanitizeTransaction(tx, ctx, attempt, providerTransaction) : null",
         replace: 'providerTransaction',
       },
     ],
@@ -154,5 +155,26 @@ export const mutations: Mutation[] = [
     guard: 'refunds of Paystack are listed before one is sent again',
     edits: [{ file: `${payments}/providers/paystack/adapter.ts`, find: 'if (existing) return existing', replace: 'void existing' }],
     test: { file: failureCases, name: 'a refund whose answer is lost' },
+  },
+  {
+    guard: 'no second request on a phone beside a live one',
+    edits: [{ file: `${payments}/begin-payment.ts`, find: 'if (minutes <= 0) return false', replace: 'return false' }],
+    test: { file: wallets, name: 'asks nobody before Pay is pressed' },
+  },
+  {
+    guard: 'an address for the events of one payment alone',
+    edits: [
+      {
+        file: `${payments}/providers/callback-address.ts`,
+        find: 'equalInConstantTime(token, tokenOf(reference, secretKey))',
+        replace: 'true',
+      },
+    ],
+    test: { file: wallets, name: 'an event at an address that is not of a payment' },
+  },
+  {
+    guard: 'the number that pays is nobody’s to keep',
+    edits: [{ file: `${payments}/webhooks.ts`, find: "adapter.redactEvent?.(raw.toString('utf8')) ?? ", replace: '' }],
+    test: { file: wallets, name: 'the number that pays is in no row' },
   },
 ]
