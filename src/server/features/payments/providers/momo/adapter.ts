@@ -31,7 +31,7 @@ const requestStatus = z.discriminatedUnion('status', [
 const refundStatus = z.object({ status: z.enum(['SUCCESSFUL', 'FAILED', ...waiting]) })
 
 /**
- * MTN MoMo: a request to pay on the payer's phone (Collections), refunds by Disbursements where its keys are set. Requests are kept under a UUID that
+ * MTN MoMo: a request to pay on the payer's phone (Collections), refunds by Disbursements where its keys are set. Requests have a UUID that
  * follows from our reference, so that every call can be repeated. Callbacks are unsigned and only trigger a lookup.
  */
 export function momoAdapter(account: Account): Adapter {
@@ -189,7 +189,7 @@ const mostBytes = 100_000
 const tokenMarginMs = 60_000
 
 /**
- * Calls one product with its own token, which is kept until shortly before it ends and renewed once when it is refused.
+ * Calls one product with its own token, which is cached until shortly before it ends and renewed once when it is refused.
  * @throws ProviderFault `unknown` without an answer; `busy` or `refused` where no token is given, for then nothing was sent
  */
 function openProduct({ ctx, baseUrl }: Account, { name, apiUser, apiKey, subscriptionKey, target }: Product) {

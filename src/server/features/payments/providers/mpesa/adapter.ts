@@ -37,7 +37,7 @@ const mostBytes = 1_000_000
 /** A token is renewed this long before it expires. */
 const renewBeforeMs = 60_000
 
-type Answer = { status: number; body: Json | null; code: string; said: string }
+type Answer = { status: number; body: Json | null; code: string; sentence: string }
 type Token = { text: string; renewAt: number }
 
 /**
@@ -83,8 +83,8 @@ export function mpesaAdapter({ ctx, keys, mode, baseUrl }: Account, marks: Rever
   /** @throws ProviderFault refused or busy: without a token nothing is sent, so nothing is unknown */
   const accessToken = async (invalid?: string): Promise<string> => {
     const before = token
-    const held = await before?.catch(() => null)
-    if (held && held.text !== invalid && held.renewAt > ctx.clock().getTime()) return held.text
+    const cached = await before?.catch(() => null)
+    if (cached && cached.text !== invalid && cached.renewAt > ctx.clock().getTime()) return cached.text
     if (token === before || !token) token = requestToken()
     try {
       return (await token).text
@@ -104,7 +104,7 @@ export function mpesaAdapter({ ctx, keys, mode, baseUrl }: Account, marks: Rever
 
   const query = async (checkoutRequestId: string): Promise<Outcome> => {
     const answer = await post('/mpesa/stkpushquery/v1/query', { ...signature(), CheckoutRequestID: checkoutRequestId })
-    if (answer.code === '500.001.1001' && isBeingProcessed(answer.said)) return 'waiting'
+    if (answer.code === '500.001.1001' && isBeingProcessed(answer.sentence)) return 'waiting'
     if (!isOk(answer)) throw faultOf(answer)
     const parsed = parseOrUnknown('mpesa', queryAnswer, answer.body)
     if (parsed.CheckoutRequestID !== checkoutRequestId) throw unreadable()
@@ -122,7 +122,7 @@ export function mpesaAdapter({ ctx, keys, mode, baseUrl }: Account, marks: Rever
       status: 'succeeded',
       method: 'mobilemoney',
       message: null,
-      // The query has no time: without the callback it is when we asked for the payment.
+      // The query has no time: without the callback it is when the payment began.
       paidAt: callbacks.pushes.find((each) => each.checkoutRequestId === id && each.paidAt)?.paidAt ?? ref.createdAt,
       feeMinor: null,
       authorization: null,
@@ -255,12 +255,12 @@ function toAnswer(status: number, text: string): Answer {
   // The gateway's own refusals have another form.
   const fault = body?.fault as { faultstring?: unknown; detail?: { errorcode?: unknown } | null } | null | undefined
   const code = body?.errorCode ?? fault?.detail?.errorcode
-  const said = body?.errorMessage ?? fault?.faultstring
+  const sentence = body?.errorMessage ?? fault?.faultstring
   return {
     status,
     body,
     code: typeof code === 'string' && /^[\w.-]{1,60}$/.test(code) ? code : '',
-    said: typeof said === 'string' ? hideSecrets(said) : '',
+    sentence: typeof sentence === 'string' ? hideSecrets(sentence) : '',
   }
 }
 
@@ -276,7 +276,7 @@ function faultOf(answer: Answer): ProviderFault {
   return answer.body && answer.status >= 400 ? refuse(answer) : unreadable()
 }
 
-const refuse = ({ status, code, said }: Answer) => refusedBy('mpesa', code ? hideSecrets(code) : status, said)
+const refuse = ({ status, code, sentence }: Answer) => refusedBy('mpesa', code ? hideSecrets(code) : status, sentence)
 const unreadable = () => new ProviderFault('unknown', paymentMessage('faultTexts.unreadable', { provider }))
 const unanswered = () => new ProviderFault('unknown', paymentMessage('faultTexts.noAnswer', { provider }))
 
