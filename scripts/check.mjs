@@ -8,6 +8,9 @@ const since = process.argv.find((argument) => argument.startsWith('--since='))?.
 const isWatching = process.argv.includes('--watch')
 const bySource = (script) => [process.execPath, '--import', 'tsx', `scripts/${script}.ts`]
 
+/** What mends a check that failed, where it does not say so itself. */
+const remedies = { 'formatting and lint': 'npm run format mends the formatting.\n' }
+
 await ensureInstalled({ dev: true })
 // What git ignores and the compiler needs.
 if (!(await all({ messages: bySource('check-words'), 'market data': bySource('check-data') }))) process.exit(1)
@@ -36,7 +39,9 @@ async function all(checks) {
       const lines = []
       const status = await statusOf(command, 'pipe', (chunk) => lines.push(chunk))
       const seconds = ((performance.now() - started) / 1000).toFixed(1)
-      console.log(`${status === 0 ? 'ok     ' : 'FAILED '} ${name} (${seconds} s)${status === 0 ? '' : `\n${Buffer.concat(lines)}`}`)
+      console.log(
+        `${status === 0 ? 'ok     ' : 'FAILED '} ${name} (${seconds} s)${status === 0 ? '' : `\n${Buffer.concat(lines)}${remedies[name] ?? ''}`}`,
+      )
       return status
     }),
   )

@@ -7,8 +7,8 @@ import { monthlyFromEffective } from './loan.ts'
 import type { BusinessShape, Values } from './model-inputs.ts'
 import type { Model } from './result.ts'
 
-/** Debt service coverage ratio (DSCR): cash available (net profit + depreciation + interest − owner's pay) over the instalment, in months with one. */
-export function debtServiceCover(run: Forecast): { worst: number | null; average: number | null } {
+/** Debt service coverage ratio (DSCR) of a loan that is entered; that of the report's table is of the largest loan (`loan-capacity.ts`): cash available (net profit + depreciation + interest − owner's pay) over the instalment, in months with one. */
+export function enteredLoanCover(run: Forecast): { worst: number | null; average: number | null } {
   let worst: number | null = null
   let available = 0
   let due = 0
@@ -26,7 +26,7 @@ export function debtServiceCover(run: Forecast): { worst: number | null; average
 
 /** The lender's stress test: a fifth fewer sales in every month, worst month. Null without a loan. */
 export function stressedDebtCover(v: Values, shape: BusinessShape): number | null {
-  return v.loanAmount > 0 ? debtServiceCover(forecast(v, shape, 1 - lenderThresholds.salesStress)).worst : null
+  return v.loanAmount > 0 ? enteredLoanCover(forecast(v, shape, 1 - lenderThresholds.salesStress)).worst : null
 }
 
 /** Ratios of the base case; `contributionPerUnit` and `npv` in major units. `capital` (to open, and to live on until it earns) in minor units, `minor` per major. */
@@ -34,7 +34,7 @@ export function computeRatios(v: Values, shape: BusinessShape, run: Forecast, ca
   const sum = (field: 'revenue' | 'grossProfit' | 'netProfit' | 'ownerDraw', months: number): number =>
     run.months.slice(0, months).reduce((total, row) => total + row[field], 0)
   const revenue = sum('revenue', horizonMonths)
-  const cover = debtServiceCover(run)
+  const cover = enteredLoanCover(run)
   const year = run.balance[12]!
   const { cash, float = 0, stock, debtors, prepaid } = year.assets
   const { creditors, tax, shortfall, loan } = year.liabilities
