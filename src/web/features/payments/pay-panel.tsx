@@ -356,10 +356,10 @@ function CheckPayment({ orderId }: { orderId: string }) {
   )
 }
 
-/** Sends its form where nothing else is said. */
+/** Without `onPay` it sends its form, and stays below the form's field. */
 function PayButton({ price, busy, onPay }: { price: MoneyText; busy: boolean; onPay?: () => void }) {
   return (
-    <div className="pay-bar">
+    <div className={onPay ? 'pay-bar' : undefined}>
       <Button look="primary" wide busy={busy} busyText={t.panel.processing} {...(onPay ? { onClick: onPay } : { type: 'submit' as const })}>
         {t.panel.pay({ price })}
       </Button>
