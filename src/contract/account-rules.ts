@@ -13,7 +13,7 @@ export const accountRules = {
 } as const
 
 /** Version of the terms and privacy text accepted at sign-up, by date; stored with the account. */
-export const termsVersion = '2026-11-22'
+export const termsVersion = '2026-11-29'
 
 type LengthRule = { min: number; max: number; tooShort: string; tooLong: string }
 

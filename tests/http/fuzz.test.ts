@@ -69,7 +69,7 @@ it(
     expect([...problems].map(([kind, example]) => `${kind} ← ${example}`)).toEqual([])
     expect((countByStatus.get(429) ?? 0) / requests).toBeLessThanOrEqual(1 / 20)
     // The requests reach the work behind the checks: most calls answered at least once.
-    expect(answered.size / operations.length).toBeGreaterThan(deepOr(0.7, 0.4))
+    expect(answered.size / operations.length).toBeGreaterThan(deepOr(0.7, 0.35))
   },
   isDeep ? 4 * 3_600_000 : 600_000,
 )
