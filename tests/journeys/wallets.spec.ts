@@ -35,7 +35,7 @@ const packs = [
 ] as const
 
 for (const { vendor, currency, minor, price, number, other } of packs)
-  test(`${vendor}: a wrong number, refused on the phone, asked again, paid and refunded`, async ({
+  test(`${vendor}: a wrong number, refused on the phone, asked again, paid and refunded`, { tag: '@phone' }, async ({
     page,
     context,
     site,
