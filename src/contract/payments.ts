@@ -125,10 +125,12 @@ const webhook = route({
   response: z.object({ received: z.literal(true) }),
   errors: ['bad_signature', 'provider_off', 'too_large', 'unsupported_media_type'],
 })
-const webhooks = Object.fromEntries(providers.map((provider) => [`POST /api/webhooks/${provider}`, webhook])) as Record<
-  `POST /api/webhooks/${ProviderId}`,
-  typeof webhook
->
+/** Some send their events by PUT. */
+export const webhookMethods = ['POST', 'PUT'] as const
+export type WebhookKey = `${(typeof webhookMethods)[number]} /api/webhooks/${ProviderId}`
+const webhooks = Object.fromEntries(
+  providers.flatMap((provider) => webhookMethods.map((method) => [`${method} /api/webhooks/${provider}`, webhook])),
+) as Record<WebhookKey, typeof webhook>
 
 const byId = z.object({ id })
 

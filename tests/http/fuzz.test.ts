@@ -69,7 +69,9 @@ it(
     expect([...problems].map(([kind, example]) => `${kind} ← ${example}`)).toEqual([])
     expect((countByStatus.get(429) ?? 0) / requests).toBeLessThanOrEqual(1 / 20)
     // The requests reach the work behind the checks: most calls answered at least once.
-    expect(answered.size / operations.length).toBeGreaterThan(deepOr(0.7, 0.35))
+    // No provider is on here but the built-in one, whose events are signed.
+    const answerable = operations.filter((operation) => !operation.path.includes('/webhooks/'))
+    expect(answered.size / answerable.length).toBeGreaterThan(deepOr(0.7, 0.35))
   },
   isDeep ? 4 * 3_600_000 : 600_000,
 )

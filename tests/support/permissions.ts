@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type ProviderId, providers } from '#contract/payments.ts'
+import { providers, type WebhookKey, webhookMethods } from '#contract/payments.ts'
 import type { RouteKey } from '#contract/routes.ts'
 import type { Kind, Persona } from './persona.ts'
 
@@ -288,8 +288,10 @@ export const permissions: Record<RouteKey, Row> = {
   'POST /api/orders/{id}/cancel': { fresh: true, call: openOrder, own: people(), foreign: notFoundForAll, none: notFoundForAll },
   'POST /api/orders/{id}/release': { call: openOrder, own: people(), foreign: notFoundForAll, none: notFoundForAll },
   ...(Object.fromEntries(
-    providers.map((provider) => [`POST /api/webhooks/${provider}`, webhook(provider === 'test' ? 401 : 404)]),
-  ) as Record<`POST /api/webhooks/${ProviderId}`, Row>),
+    providers.flatMap((provider) =>
+      webhookMethods.map((method) => [`${method} /api/webhooks/${provider}`, webhook(provider === 'test' ? 401 : 404)]),
+    ),
+  ) as Record<WebhookKey, Row>),
 
   'GET /api/notifications': { own: people() },
   'POST /api/notifications/read': {

@@ -1,7 +1,7 @@
 import type { ChargeCurrency } from '#contract/currencies.ts'
 import { chargeCurrencies } from '#contract/currencies.ts'
 import { limits } from '#contract/limits.ts'
-import { type ProviderId, providers } from '#contract/payments.ts'
+import { type ProviderId, providers, type WebhookKey, webhookMethods } from '#contract/payments.ts'
 import { packSaving, plans } from '#contract/plans.ts'
 import { priceListVersion } from '#contract/price-table.ts'
 import type { OpportunityRef } from '#engine/quantity/opportunity-id.ts'
@@ -97,10 +97,9 @@ const webhook =
     await receiveEvent(ctx, provider, rawBody ?? Buffer.alloc(0), request.headers, query)
     return { received: true as const }
   }
-const webhooks = Object.fromEntries(providers.map((provider) => [`POST /api/webhooks/${provider}`, webhook(provider)])) as Record<
-  `POST /api/webhooks/${ProviderId}`,
-  ReturnType<typeof webhook>
->
+const webhooks = Object.fromEntries(
+  providers.flatMap((provider) => webhookMethods.map((method) => [`${method} /api/webhooks/${provider}`, webhook(provider)])),
+) as Record<WebhookKey, ReturnType<typeof webhook>>
 
 /** Payments, from a price to an entitlement and back. */
 export const paymentsFeature = {
