@@ -25,8 +25,9 @@ export async function lostOf(place: Pick<Place, 'url'>, people: readonly Remembe
   const end = Date.now() + patienceMs
   for (const person of people) {
     let missing = await missingOf(place, person)
-    while (missing.some((each) => each.mayCome) && Date.now() < end) {
-      await wait(300)
+    // An account's data are given out twenty times in ten minutes: each look waits twice as long as the one before it.
+    for (let pauseMs = 500; missing.some((each) => each.mayCome) && Date.now() < end; pauseMs = Math.min(30_000, 2 * pauseMs)) {
+      await wait(pauseMs)
       missing = await missingOf(place, person)
     }
     lost.push(...missing.map(({ what }) => `${person.email}: ${what}`))
