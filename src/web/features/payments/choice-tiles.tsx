@@ -1,33 +1,38 @@
 import { Banknote, CreditCard, Hash, Smartphone } from 'lucide-react'
 import { useId } from 'react'
 import { type ChargeCurrency, currencyTable } from '#contract/currencies.ts'
-import type { PaymentMethod } from '#contract/payments.ts'
+import type { Checkout, PaymentMethod } from '#contract/payments.ts'
 import { paymentsTexts } from '#words/web/payments.ts'
 
 const t = paymentsTexts.panel
 const icons = { card: CreditCard, mobilemoney: Smartphone, banktransfer: Banknote, ussd: Hash } as const
 const methods = Object.keys(icons) as PaymentMethod[]
 
-/** The four payment methods, a line each: those available for this currency and provider first, the others with the reason. */
+/** The four payment methods, a line each: those available for this currency first, the others with the reason. One that takes a single wallet names it. */
 export function MethodTiles({
   value,
-  open,
+  ways,
   currency,
   onChange,
 }: {
   value: PaymentMethod
-  open: readonly PaymentMethod[]
+  ways: Checkout['ways']
   currency: ChargeCurrency
   onChange: (method: PaymentMethod) => void
 }) {
-  const closed = methods.filter((method) => !open.includes(method))
+  const closed = methods.filter((method) => !ways.some((way) => way.method === method))
   return (
     <Tiles
       legend={t.methodsLabel}
       value={value}
       onChange={onChange}
       choices={[
-        ...open.map((key) => ({ key, ...t.methods[key], icon: icons[key] })),
+        ...ways.map(({ method: key, phone }) => ({
+          key,
+          ...t.methods[key],
+          ...(phone ? { line: t.oneWallet({ wallet: phone.wallet }) } : {}),
+          icon: icons[key],
+        })),
         ...closed.map((key) => ({
           key,
           name: t.methods[key].name,

@@ -236,7 +236,7 @@ export function PayPanel({
           {lastRefusal.instructions ? <p>{lastRefusal.instructions}</p> : null}
         </Notice>
       ) : null}
-      <MethodTiles value={method} open={checkout.methods} currency={checkout.currency as ChargeCurrency} onChange={setMethod} />
+      <MethodTiles value={method} ways={checkout.ways} currency={checkout.currency as ChargeCurrency} onChange={setMethod} />
       {Form ? (
         blocked ? (
           <>

@@ -41,17 +41,15 @@ type VendorCheckout = {
   isCardOnly?: true
 }
 const StripeForm = lazy(async () => ({ default: (await import('./stripe-form.tsx')).StripeForm }))
-const vendorCheckouts: Record<PaymentVendor, VendorCheckout> = {
+/** A vendor that asks the phone has nothing here. */
+const vendorCheckouts: Partial<Record<PaymentVendor, VendorCheckout>> = {
   stripe: { Form: StripeForm, isCardOnly: true },
   paystack: { openWindow: openPaystack, returnsWith: 'trxref' },
   flutterwave: { openWindow: openFlutterwave, returnsWith: 'tx_ref' },
-  // They ask the phone.
-  mpesa: {},
-  momo: {},
 }
 
 /** A provider's integration in the browser; the built-in one has none. */
-export const vendorCheckout = (provider: ProviderId): VendorCheckout => (provider === 'test' ? {} : vendorCheckouts[provider])
+export const vendorCheckout = (provider: ProviderId): VendorCheckout => (provider === 'test' ? {} : (vendorCheckouts[provider] ?? {}))
 
 export const providerName = (provider: ProviderId) =>
   provider === 'test' ? paymentsTexts.panel.testProvider : paymentVendorNames[provider]
