@@ -49,7 +49,8 @@ function OwnMoneyPlot({ shown: { own, currency } }: { shown: ShownMoney }) {
   if (!last || byMonth.length < 2) return null
   const format = (value: number) => formatMoneyRoundedMajor(value, currency)
   const ceiling = headroom * (own.amount + own.shortToBeSafe)
-  const top = Math.min(ceiling, Math.max(...byMonth.map(({ p90 }) => p90), own.amount))
+  const highest = Math.max(...byMonth.map(({ p90 }) => p90), own.amount)
+  const top = Math.min(ceiling, highest)
   const floor = Math.max(-ceiling, Math.min(0, ...byMonth.map(({ p10 }) => p10)))
   const x = (month: number) => Math.round(((month - 1) * width) / (byMonth.length - 1))
   const y = (amount: number) => Math.round((height * (top - amount)) / (top - floor || 1))
@@ -79,7 +80,7 @@ function OwnMoneyPlot({ shown: { own, currency } }: { shown: ShownMoney }) {
           </text>
           {y(0) > height / 2 ? (
             <text x="2" y="12">
-              {format(top)}
+              {highest > ceiling ? t.andMore({ amount: format(top) }) : format(top)}
             </text>
           ) : null}
         </svg>
