@@ -21,7 +21,7 @@ import { pollAttempts } from '#server/features/payments/sweep.ts'
 import { generateReportJob } from '#server/features/reports/generate.ts'
 import { purchaseReport } from '#server/features/reports/order-report.ts'
 import type { UserActor } from '#server/platform/actor.ts'
-import { canSay, openPaymentsHarness, opportunitiesIn, type PaymentsHarness, providersUnderTest } from '#tests/support/payments-harness.ts'
+import { canSay, openPaymentsHarness, opportunitiesIn, type PaymentsHarness, vendorsByKind } from '#tests/support/payments-harness.ts'
 import type { InjectedFault } from '#tools/simulator/provider-state.ts'
 import { isDeep } from '../support/depth.ts'
 
@@ -55,7 +55,7 @@ async function buy(actor: UserActor, planId: string, more: Partial<CheckoutReque
   return bought
 }
 
-describe.each(providersUnderTest)('buying through %s', (provider) => {
+describe.each(['test', ...vendorsByKind] as const)('buying through %s', (provider) => {
   beforeEach(async () => {
     money = await openPaymentsHarness(provider)
   })
@@ -556,7 +556,7 @@ describe('with test money on a server that takes live money', () => {
   })
 })
 
-describe.each(paymentVendors)('when %s fails', (provider) => {
+describe.each(vendorsByKind)('when %s fails', (provider) => {
   beforeEach(async () => {
     money = await openPaymentsHarness(provider)
   })

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import type { ChargeCurrency } from '#contract/currencies.ts'
 import type { PaymentMethod, ProviderId } from '#contract/payments.ts'
-import { paymentVendors } from '#engine/quantity/vocabulary.ts'
+import { type PaymentVendor, paymentVendors } from '#engine/quantity/vocabulary.ts'
 import { readConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
@@ -40,10 +40,15 @@ import {
   type SignedEvent,
 } from '#tools/simulator/provider-state.ts'
 import { environmentOf, makeProviderState, signEvent, standIns } from '#tools/simulator/vendors.ts'
+import { isDeep } from './depth.ts'
 import { standInFetch } from './stand-in-fetch.ts'
 import { borrowTestDatabase, sharedMarket } from './test-app.ts'
 
 export const providersUnderTest = ['test', ...paymentVendors] as const satisfies readonly ProviderId[]
+/** For what is the same whichever provider it is: a quick run has one of each kind, a deep one all. */
+export const vendorsByKind: readonly PaymentVendor[] = isDeep
+  ? paymentVendors
+  : [paymentVendors.find((vendor) => !pushOf(vendor))!, paymentVendors.find((vendor) => pushOf(vendor))!]
 export const currencyFor: Record<ProviderId, ChargeCurrency> = { test: 'NGN', ...byVendor((vendor) => standIns[vendor].currency) }
 /** Nothing listens there: the stand-ins answer by `standInFetch`. No browser opens them. */
 export const environmentFor: Record<ProviderId, Record<string, string>> = {
