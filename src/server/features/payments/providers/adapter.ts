@@ -6,7 +6,10 @@ import { paymentMessage, paymentMessageLine, providerMessage } from '../payment-
 import type { Mode, ProviderKeys } from './keys.ts'
 
 /** One set of keys of one provider. */
-export type Account = { ctx: Context; keys: ProviderKeys; mode: Mode; baseUrl: string }
+export type Account = { ctx: AccountContext; keys: ProviderKeys; mode: Mode; baseUrl: string }
+
+/** All that an adapter takes of the process; what it stores is handed to it. */
+type AccountContext = Pick<Context, 'fetch' | 'clock'> & { config: Pick<Context['config'], 'siteUrl'> }
 
 /** Parameters of the address at which an event arrived. */
 export type EventQuery = { reference?: string | undefined; token?: string | undefined }

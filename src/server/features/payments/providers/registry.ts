@@ -11,16 +11,17 @@ import { flutterwaveAdapter } from './flutterwave/adapter.ts'
 import type { Mode, ProviderKeys } from './keys.ts'
 import { momoAdapter } from './momo/adapter.ts'
 import { mpesaAdapter } from './mpesa/adapter.ts'
+import { reversalMarks } from './mpesa/store.ts'
 import { paystackAdapter } from './paystack/adapter.ts'
 import { stripeAdapter } from './stripe/adapter.ts'
 import { testAdapter } from './test/adapter.ts'
 import { modeOf, vendors } from './vendors.ts'
 
-const adapters: Record<PaymentVendor, (account: Account) => Adapter> = {
+const adapters: Record<PaymentVendor, (account: Account & { ctx: Context }) => Adapter> = {
   stripe: stripeAdapter,
   paystack: paystackAdapter,
   flutterwave: flutterwaveAdapter,
-  mpesa: mpesaAdapter,
+  mpesa: (account) => mpesaAdapter(account, reversalMarks(account.ctx, account.mode)),
   momo: momoAdapter,
 }
 

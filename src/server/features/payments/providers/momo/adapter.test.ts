@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Context } from '../../../../context.ts'
 import { Failure } from '../../../../errors.ts'
 import { type Adapter, type CreateInput, type PaymentRef, ProviderFault } from '../adapter.ts'
 import type { ProviderKeys } from '../keys.ts'
@@ -103,7 +102,7 @@ function adapterFor(target = 'mtnuganda', settings: Record<string, string> = ref
     webhookSecret: null,
     settings: { apiUser: 'user-of-collections', subscriptionKey: secrets.subscriptionKey, target, ...settings },
   }
-  const ctx = { fetch: wire.fetch, clock: () => now, config: { siteUrl: 'https://gapwise.example' } } as unknown as Context
+  const ctx = { fetch: wire.fetch, clock: () => now, config: { siteUrl: 'https://gapwise.example' } }
   return momoAdapter({ ctx, keys, mode: momo.modeOf(keys), baseUrl: 'https://momo.example' })
 }
 
@@ -512,7 +511,7 @@ describe('a callback', () => {
 
   it('of another account is refused', async () => {
     const query = await queryOf(adapterFor())
-    const ctx = { config: {} } as unknown as Context
+    const ctx = { fetch: wire.fetch, clock: () => now, config: { siteUrl: 'https://gapwise.example' } }
     const keys = { secretKey: 'another', publishableKey: null, webhookSecret: null, settings: { target: 'mtnghana' } }
     const other = momoAdapter({ ctx, keys, mode: 'live', baseUrl: 'https://momo.example' })
     expect(() => other.parseEvent(body, {}, now, query)).toThrow(Failure)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Account, PaymentRef } from '../adapter.ts'
+import type { PaymentRef } from '../adapter.ts'
 import { ProviderFault } from '../adapter.ts'
 import { mpesaAdapter } from './adapter.ts'
 import type { ReversalMarks } from './store.ts'
@@ -67,7 +67,7 @@ function daraja(
     if (status === 0) throw new TypeError('fetch failed')
     return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })
   }
-  const ctx = { fetch, clock: () => now, config: { siteUrl: 'https://gapwise.test' } } as unknown as Account['ctx']
+  const ctx = { fetch, clock: () => now, config: { siteUrl: 'https://gapwise.test' } }
   const keys = { secretKey, publishableKey: null, webhookSecret: null, settings: own as Record<string, string> }
   const set = new Set<string>()
   const marks: ReversalMarks = {

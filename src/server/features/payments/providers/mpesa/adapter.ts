@@ -9,7 +9,7 @@ import { callbackAddress, isCallbackAddress } from '../callback-address.ts'
 import type { Mode } from '../keys.ts'
 import { readJson } from '../signature.ts'
 import { signedEvents } from '../signed-events.ts'
-import { type ReversalMarks, reversalMarks } from './store.ts'
+import type { ReversalMarks } from './store.ts'
 import { mpesa } from './vendor.ts'
 import {
   accountReferenceOf,
@@ -45,7 +45,7 @@ type Token = { text: string; renewAt: number }
  * only the query makes a payment succeed. The query gives neither amount nor receipt, so the amount is what was pushed, unless the callback names
  * another one. A reversal returns a whole payment and has no idempotency key: each is marked before it is sent, and never sent again.
  */
-export function mpesaAdapter({ ctx, keys, mode, baseUrl }: Account, marks: ReversalMarks = reversalMarks(ctx, mode)): Adapter {
+export function mpesaAdapter({ ctx, keys, mode, baseUrl }: Account, marks: ReversalMarks): Adapter {
   const { consumerKey = '', shortcode = '', passkey = '', till, initiator, securityCredential } = keys.settings
   const addressOf = (reference: string) => callbackAddress(`${ctx.config.siteUrl}/api/webhooks/mpesa`, reference, keys.secretKey)
 
