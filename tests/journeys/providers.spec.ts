@@ -1,30 +1,12 @@
 import type { BrowserContext } from '@playwright/test'
-import { type StandInServer, startStandIns } from '#tools/simulator/stand-ins.ts'
+import { paymentVendors } from '#engine/quantity/vocabulary.ts'
 import { callsOf, signUp } from './people.ts'
-import { test as base, expect, freePort, type Page, type Site, startSite } from './support.ts'
+import { testWithStandIns } from './stand-in-site.ts'
+import { expect, type Page, type Site } from './support.ts'
 
 // Every provider's own way to be paid, against the stand-ins that `npm run dev` uses: their API, their script, their page and their events.
 
-const test = base.extend<object, { standIns: StandInServer; port: number; site: Site }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the fixture needs none
-  port: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
-  standIns: [
-    async ({ port }, use) => {
-      const standIns = await startStandIns({ port: 0, webhooksTo: `http://127.0.0.1:${port}` })
-      await use(standIns)
-      await standIns.close()
-    },
-    { scope: 'worker' },
-  ],
-  site: [
-    async ({ port, standIns }, use) => {
-      const { site, close } = await startSite(port, standIns.environment)
-      await use(site)
-      await close()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-})
+const test = testWithStandIns(paymentVendors)
 
 const packs = {
   stripe: { currency: 'USD', minor: 2547, price: '$25.47', shown: 'USD 25.47' },

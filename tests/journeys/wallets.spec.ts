@@ -1,33 +1,12 @@
 import { paymentVendors } from '#engine/quantity/vocabulary.ts'
 import { pushOf } from '#server/features/payments/providers/vendors.ts'
-import { type StandInServer, startStandIns } from '#tools/simulator/stand-ins.ts'
-import { environmentOf } from '#tools/simulator/vendors.ts'
 import { callsOf, signUp } from './people.ts'
-import { test as base, expect, freePort, type Site, startSite } from './support.ts'
+import { testWithStandIns } from './stand-in-site.ts'
+import { expect } from './support.ts'
 
 // Wallets that are asked on the phone, against stand-ins that speak their documented wire and share no code with our adapters.
 
-const test = base.extend<object, { standIns: StandInServer; port: number; site: Site }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the fixture needs none
-  port: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
-  standIns: [
-    async ({ port }, use) => {
-      const standIns = await startStandIns({ port: 0, webhooksTo: `http://127.0.0.1:${port}` })
-      await use(standIns)
-      await standIns.close()
-    },
-    { scope: 'worker' },
-  ],
-  site: [
-    async ({ port, standIns }, use) => {
-      const wallets = paymentVendors.filter((vendor) => pushOf(vendor))
-      const { site, close } = await startSite(port, Object.assign({}, ...wallets.map((vendor) => environmentOf(vendor, standIns.url))))
-      await use(site)
-      await close()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-})
+const test = testWithStandIns(paymentVendors.filter((vendor) => pushOf(vendor)))
 
 const packs = [
   { vendor: 'mpesa', currency: 'KES', minor: 60_000, price: /^Pay KSh\s600$/, number: '0712 345 678', other: '+256 772 123456' },
