@@ -13,7 +13,10 @@ const remedies = { 'formatting and lint': 'npm run format mends the formatting.\
 
 await ensureInstalled({ dev: true })
 // What git ignores and the compiler needs.
-if (!(await all({ messages: bySource('check-words'), 'market data': bySource('check-data') }))) process.exit(1)
+if (
+  !(await all({ messages: bySource('check-words'), 'market data': bySource('check-data'), 'payment vendors': bySource('check-vendors') }))
+)
+  process.exit(1)
 if (isWatching) process.exit(await statusOf([commandOf('vitest'), '--project', 'unit'], 'inherit'))
 const holds = await all({
   'types and room walls': [commandOf('tsc'), '-b', '--checkers', '1'],

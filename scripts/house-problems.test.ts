@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { paymentVendors } from '#engine/quantity/vocabulary.ts'
+import { paymentVendors } from '#contract/payment-vendors.ts'
 import { houseProblems } from './house-problems.ts'
 import { textRules } from './house-rules.ts'
 
@@ -351,15 +351,11 @@ test('every file and folder that a rule names is there', () => {
 })
 
 test('docs/payments.md lists every file of ours that may name a payment vendor, once for all vendors', () => {
-  const section = /## Adding a provider[\s\S]*?(?=\n## |$)/.exec(readFileSync(join(root, 'docs/payments.md'), 'utf8'))![0]
-  const folder = 'src/server/features/payments/providers/<vendor>'
-  const listed = [...section.matchAll(/^\| `([^`]+)` \|/gm)].map(([, path]) => path!.replace(/^providers\/<vendor>\/.*/, folder))
+  const section = /## Adding a vendor[\s\S]*?(?=\n## |$)/.exec(readFileSync(join(root, 'docs/payments.md'), 'utf8'))![0]
+  const listed = [...section.matchAll(/^\| `(src\/[^`]+)` \|/gm)].map(([, path]) => path!.replace(/<vendor>\/.*/, '<vendor>'))
   const { exceptions = [] } = textRules.find(({ hint }) => hint.startsWith('a payment vendor'))!
-  const mayName = exceptions
-    .map((path) => paymentVendors.reduce((each, vendor) => each.replace(`/providers/${vendor}`, '/providers/<vendor>'), path))
-    // A form in our page is a file of one vendor, which vendor-checkout.ts names.
-    .filter((path) => !/-form\.tsx$/.test(path))
-  expect(new Set(listed.filter((path) => path.startsWith('src/')))).toEqual(new Set(mayName))
+  const mayName = exceptions.map((path) => path.replace(new RegExp(`/(${paymentVendors.join('|')})$`), '/<vendor>'))
+  expect(new Set(listed)).toEqual(new Set(mayName))
 })
 
 test('a payment vendor is named in its own folder, and in addresses that stay as they are', () => {

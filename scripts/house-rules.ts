@@ -1,5 +1,5 @@
 // House rules that no ready linter knows (what a folder may import is in biome.json), as data: `lint-house.ts` applies them, and a test breaks each of them in a tree of its own.
-import { paymentVendors } from '#engine/quantity/vocabulary.ts'
+import { paymentVendors } from '#contract/payment-vendors.ts'
 
 /** No line of a file may match; comments count only where it says so. */
 export type TextRule = { files: RegExp; pattern: RegExp; exceptions?: readonly string[]; inComments?: true; hint: string }
@@ -114,14 +114,14 @@ export const textRules: readonly TextRule[] = [
     pattern: new RegExp(`(?<!/payment/)(${paymentVendors.join('|')})`, 'i'),
     exceptions: [
       ...paymentVendors.map((vendor) => `src/server/features/payments/providers/${vendor}`),
-      // The tables: ids and brands, facts, adapters, and what a browser opens. A vendor's form in our page has a file of its own.
-      'src/engine/quantity/vocabulary.ts',
-      'src/server/features/payments/providers/vendors.ts',
-      'src/server/features/payments/providers/registry.ts',
-      'src/web/features/payments/vendor-checkout.ts',
-      'src/web/features/payments/stripe-form.tsx',
+      ...paymentVendors.map((vendor) => `src/web/features/payments/vendors/${vendor}`),
+      // The lists of the folders, which a script writes.
+      'src/contract/payment-vendors.ts',
+      'src/server/features/payments/providers/every-vendor.ts',
+      'src/server/features/payments/providers/every-adapter.ts',
+      'src/web/features/payments/vendors/every-vendor.ts',
     ],
-    hint: 'a payment vendor is known in its own folder of features/payments/providers: read its facts (vendors.ts) or call its adapter',
+    hint: 'a payment vendor is known in its own folder of features/payments/providers: read its facts (every-vendor.ts) or call its adapter',
   },
   {
     files: /^src\/(server\/features|report)\//,

@@ -50,6 +50,7 @@ const checks = {
   'market data': bySource('scripts/check-data.ts', '--frozen'),
   'house rules': bySource('scripts/lint-house.ts'),
   messages: bySource('scripts/check-words.ts'),
+  'payment vendors': bySource('scripts/check-vendors.ts', '--frozen'),
   'paths cited in the documents': bySource('scripts/check-docs.ts'),
 }
 

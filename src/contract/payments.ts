@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { paymentVendors } from '#contract/payment-vendors.ts'
 import { opportunityRef } from '#engine/quantity/opportunity-id.ts'
-import { paymentVendors } from '#engine/quantity/vocabulary.ts'
 import { chargeCurrencies } from './currencies.ts'
 import { closureInfo } from './opportunity-card.ts'
 import { orderStates, refundStates } from './payment-states.ts'
@@ -81,12 +81,16 @@ export const checkout = z.object({
   mode: z.enum(['test', 'live']),
   /** Payment methods of this provider for this currency, the country's usual one first. */
   methods: z.array(z.enum(paymentMethods)),
-  /** Who takes each method. `phone` is set where the payer's phone is asked: its wallet, and the country whose numbers it has. */
+  /**
+   * Who takes each method, in several ways where each has wallets of its own. `wallets` are those behind mobile money, as people call them; `phone` is
+   * set where the payer's phone is asked: the country whose numbers it has.
+   */
   ways: z.array(
     z.object({
       method: z.enum(paymentMethods),
       provider: z.enum(providers),
-      phone: z.object({ wallet: z.string(), countryCode: z.string(), example: z.string() }).optional(),
+      wallets: z.array(z.string()).optional(),
+      phone: z.object({ countryCode: z.string(), example: z.string() }).optional(),
     }),
   ),
   publishableKey: z.string().nullable(),
@@ -265,7 +269,12 @@ export const paymentRoutes = {
     access: 'user',
     summary: 'Pay was pressed: lists the order and returns what the chosen payment method needs',
     params: byId,
-    body: z.object({ method: z.enum(paymentMethods).optional(), phone: textField(40).optional() }),
+    /** `provider` where several take the method, each with wallets of its own. */
+    body: z.object({
+      method: z.enum(paymentMethods).optional(),
+      provider: z.enum(providers).optional(),
+      phone: textField(40).optional(),
+    }),
     /** An order that is paid by then has nothing to pay with. */
     response: checkout.extend({ orderState: z.enum(orderStates) }),
     errors: ['conflict', 'already_owned', 'already_premium', 'not_sellable', 'provider_unavailable'],

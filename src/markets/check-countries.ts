@@ -130,11 +130,11 @@ function checkRules({ folder, country }: CountryFolder, { sources }: MarketFiles
 
 function checkPayments({ folder, country }: CountryFolder, countries: readonly CountryFolder[], report: Report): void {
   const path = `countries/${folder}/country.yaml`
-  const { chargedIn, providers } = country.payments
+  const { chargedIn, ways, wallets } = country.payments
   const isOwnCurrency = chargedIn === country.money.currency
-  if (isOwnCurrency && !providers) report(path, ['payments'], 'charges in its own money and needs providers')
-  if (!isOwnCurrency && providers)
-    report(path, ['payments'], `charges in ${chargedIn}, whose providers stand in that currency’s own country`)
+  if (isOwnCurrency && !ways) report(path, ['payments'], 'charges in its own money and needs the ways in which people pay it')
+  if (!isOwnCurrency && ways) report(path, ['payments'], `charges in ${chargedIn}, whose ways are said in that currency’s own country`)
+  if (wallets && !ways?.includes('mobilemoney')) report(path, ['payments', 'wallets'], 'are mobile money, which is none of the ways')
   const isChargedElsewhere = countries.some(
     (each) => each.country.money.currency === chargedIn && each.country.payments.chargedIn === chargedIn,
   )

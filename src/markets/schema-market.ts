@@ -4,7 +4,7 @@ import { drawings } from '#engine/market/drawing.ts'
 import { pictograms } from '#engine/market/pictogram.ts'
 import { lenderKinds } from '#engine/market/place.ts'
 import { leastAsked } from '#engine/market/survey.ts'
-import { climates, feasts, growthSeries, paymentVendors, permitKinds } from '#engine/quantity/vocabulary.ts'
+import { climates, feasts, growthSeries, permitKinds } from '#engine/quantity/vocabulary.ts'
 import {
   checkCitation,
   citedFields,
@@ -257,21 +257,14 @@ export const country = z.strictObject({
   payments: z.strictObject({
     chargedIn: capitalLettersPattern(3, 'USD').describe('Money we charge a customer in; a currency of the price list'),
     why: prose.describe('Why this one'),
-    providers: z
-      .array(
-        z.strictObject({
-          name: z.enum(paymentVendors),
-          ways: z.array(z.enum(paymentWays)).min(1).describe('What its checkout takes here, the usual way of the country first'),
-          options: z.array(text).optional().describe('What its checkout is asked to show, in its own names'),
-          saidAs: z
-            .partialRecord(z.enum(paymentWays), text)
-            .optional()
-            .describe('Its own name for a way where it has another one in this country'),
-        }),
-      )
+    ways: z
+      .array(z.enum(paymentWays))
       .min(1)
       .optional()
-      .describe('Who takes the money, first choice first; only where we charge in the country’s own money'),
+      .describe(
+        'Only where we charge in the country’s own money: how people here pay on a phone or a computer, the usual way first; each is offered by the vendors that take it',
+      ),
+    wallets: z.array(text).optional().describe('Mobile money as people here call it, the usual one first'),
   }),
   facts,
   growth: namedLines(z.array(z.strictObject({ series: z.enum(growthSeries), ...factFields }).check(checkCitation)), 'series').describe(

@@ -3,9 +3,11 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { type ChargeCurrency, chargeCurrencies } from '#contract/currencies.ts'
 import { normalizeEmail } from '#contract/normalize-text.ts'
-import { type PaymentVendor, paymentVendors } from '#engine/quantity/vocabulary.ts'
+import { type PaymentVendor, paymentVendors } from '#contract/payment-vendors.ts'
+import { vendors } from './features/payments/providers/every-vendor.ts'
 import type { ProviderKeys } from './features/payments/providers/keys.ts'
-import { byVendor, isKeyOf, isLiveKey, type VendorFacts, vendors } from './features/payments/providers/vendors.ts'
+import type { VendorFacts } from './features/payments/providers/vendor-facts.ts'
+import { byVendor, isKeyOf, isLiveKey } from './features/payments/providers/vendors.ts'
 import { StartupError } from './platform/startup-error.ts'
 
 /** The only file that reads the environment; one error reports every problem. */
@@ -166,7 +168,7 @@ export function readConfig(variables: Environment = process.env) {
       /** Overrides a vendor's browser script URL by a stand-in on this machine. */
       scriptUrls,
       hosts: readHosts(vendorKeys, scriptUrls),
-      crashPoint: testMode ? (env.GAPWISE_CRASH_POINT ?? null) : null,
+      crashPoint: liveKey ? null : (env.GAPWISE_CRASH_POINT ?? null),
     },
     support: { email: env.SUPPORT_EMAIL ?? null, whatsapp: env.SUPPORT_WHATSAPP ?? null },
     seller: {

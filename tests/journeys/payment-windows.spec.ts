@@ -20,7 +20,9 @@ async function standIn(page: Page, provider: 'stripe' | 'paystack' | 'flutterwav
   })
   await page.route(/\/api\/(reports\/create-payment-intent|orders\/ord_\w+\/begin)$/, async (route) => {
     const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), provider, publishableKey: 'pk_test_1', hostedUrl, start } })
+    const checkout = (await answer.json()) as { ways: object[] }
+    const ways = checkout.ways.map((way) => ({ ...way, provider }))
+    await route.fulfill({ response: answer, json: { ...checkout, provider, ways, publishableKey: 'pk_test_1', hostedUrl, start } })
   })
   await page.route(/^https:\/\/(js\.stripe\.com|js\.paystack\.co|checkout\.flutterwave\.com)\//, (route) =>
     script === null ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: `${pay}\n${script}` }),

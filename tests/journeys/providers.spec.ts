@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { paymentVendors } from '#engine/quantity/vocabulary.ts'
+import { paymentVendors } from '#contract/payment-vendors.ts'
 import { callsOf, signUp } from './people.ts'
 import { testWithStandIns } from './stand-in-site.ts'
 import { expect, type Page, type Site } from './support.ts'

@@ -1,4 +1,4 @@
-import type { PaymentVendor } from '#engine/quantity/vocabulary.ts'
+import type { PaymentVendor } from '#contract/payment-vendors.ts'
 import { type StandInServer, startStandIns } from '#tools/simulator/stand-ins.ts'
 import { environmentOf } from '#tools/simulator/vendors.ts'
 import { test as base, freePort, type Site, startSite } from './support.ts'

@@ -1,4 +1,4 @@
-import { paymentVendors } from '#engine/quantity/vocabulary.ts'
+import { paymentVendors } from '#contract/payment-vendors.ts'
 import { pushOf } from '#server/features/payments/providers/vendors.ts'
 import { callsOf, signUp } from './people.ts'
 import { testWithStandIns } from './stand-in-site.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { paymentVendors } from '#engine/quantity/vocabulary.ts'
+import { paymentVendors } from '#contract/payment-vendors.ts'
 import { beginPayment } from '#server/features/payments/begin-payment.ts'
 import { startCheckout } from '#server/features/payments/checkout.ts'
 import { presentOrders } from '#server/features/payments/order-view.ts'

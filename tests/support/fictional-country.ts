@@ -29,7 +29,7 @@ export function addFictionalCountry(folder: string): void {
     [/GH₵/, 'Z '],
     [/minorDigits: 2/, 'minorDigits: 0'],
     [/chargedIn: ZND/, 'chargedIn: USD'],
-    [/^ {2}# From the providers[\s\S]*?(?=\n\nfacts:)/, ''],
+    [/^ {2}# As we know the country[\s\S]*?(?=\n\nfacts:)/, ''],
     [/^staplePrices:[\s\S]*?(?=\n\ntax:)/, ''],
     [/^ {2}staplePrices:\n(?: {4}.*\n)+/, ''],
   )

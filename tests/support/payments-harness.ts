@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import type { ChargeCurrency } from '#contract/currencies.ts'
+import { type PaymentVendor, paymentVendors } from '#contract/payment-vendors.ts'
 import type { PaymentMethod, ProviderId } from '#contract/payments.ts'
-import { type PaymentVendor, paymentVendors } from '#engine/quantity/vocabulary.ts'
 import { readConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
@@ -17,10 +17,11 @@ import { type CheckoutRequest, startCheckout } from '#server/features/payments/c
 import { paymentsFeature } from '#server/features/payments/feature.ts'
 import { phoneFormat } from '#server/features/payments/payer-phone.ts'
 import type { CheckoutAnswer } from '#server/features/payments/present-checkout.ts'
+import { vendors } from '#server/features/payments/providers/every-vendor.ts'
 import { pay, type SimOutcome, type SimPayment, SimRefusal } from '#server/features/payments/providers/test/payment.ts'
 import { runDueSimulations, signedTestEvent } from '#server/features/payments/providers/test/simulate-payment.ts'
 import { changeSimulated, readSimulatedByReference } from '#server/features/payments/providers/test/store.ts'
-import { byVendor, pushOf, vendors } from '#server/features/payments/providers/vendors.ts'
+import { byVendor, pushOf } from '#server/features/payments/providers/vendors.ts'
 import { readOrder } from '#server/features/payments/store.ts'
 import { findBookProblems } from '#server/features/payments/store-checks.ts'
 import { receiveEvent } from '#server/features/payments/webhooks.ts'
@@ -31,16 +32,10 @@ import type { UserActor } from '#server/platform/actor.ts'
 import { readSecrets } from '#server/platform/secrets.ts'
 import { createRateLimiter } from '#server/rate-limit/rate-limiter.ts'
 import { createMainThreadQueue } from '#server/threads/main-thread.ts'
-import {
-  deliverDueEvents,
-  dueEvents,
-  findPayment,
-  type Lacking,
-  type ProviderState,
-  type SignedEvent,
-} from '#tools/simulator/provider-state.ts'
+import { deliverDueEvents, findPayment, type Lacking, type ProviderState, type SignedEvent } from '#tools/simulator/provider-state.ts'
 import { environmentOf, makeProviderState, signEvent, standIns } from '#tools/simulator/vendors.ts'
 import { isDeep } from './depth.ts'
+import { borrowProvider, takeDueEvents } from './lent-provider.ts'
 import { standInFetch } from './stand-in-fetch.ts'
 import { borrowTestDatabase, sharedMarket } from './test-app.ts'
 
@@ -81,7 +76,7 @@ export type PaymentsHarness = Awaited<ReturnType<typeof openPaymentsHarness>>
 /** The money side of the product on a real database, its provider simulated, its clock in the test's hand; no report is computed. */
 export async function openPaymentsHarness(
   provider: ProviderId,
-  options: { env?: Record<string, string>; database?: Database; at?: string; log?: pino.Logger } = {},
+  options: { env?: Record<string, string>; database?: Database; at?: string; log?: pino.Logger; lentBy?: string } = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'gapwise-money-'))
   const testDatabase = options.database ? null : await borrowTestDatabase()
@@ -89,6 +84,7 @@ export async function openPaymentsHarness(
   let now = new Date(options.at ?? '2026-03-10T09:00:00.000Z').getTime()
   const clock = () => new Date(now)
   const providerState: ProviderState = makeProviderState(() => now)
+  const borrowed = options.lentBy ? borrowProvider(options.lentBy) : null
   const config = readConfig({
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
@@ -116,7 +112,7 @@ export async function openPaymentsHarness(
       get: () => () => Promise.reject(new Error('no figures are computed in money tests')),
     }),
     mainThread: createMainThreadQueue(() => undefined),
-    fetch: standInFetch(providerState),
+    fetch: borrowed?.fetch ?? standInFetch(providerState),
     personalData: [],
     sources: openSourceCalls(),
   }
@@ -142,11 +138,13 @@ export async function openPaymentsHarness(
     })
     return { kind: 'user', userId: id, sessionId: `ses_${id}`, address: '127.0.0.1', zone: 'UTC' }
   }
-  const referenceOf = async (orderId: string): Promise<string> => {
+  /** Of the last attempt; `nth` counts back from it, as often as there are attempts. */
+  const referenceOf = async (orderId: string, nth = 0): Promise<string> => {
     const attemptRows = (await database.db.execute(
-      sql`select reference from payment_attempts where order_id = ${orderId} order by created_at desc, id limit 1`,
+      sql`select reference from payment_attempts where order_id = ${orderId} order by created_at desc, id`,
     )) as unknown as { rows: { reference: string }[] }
-    return attemptRows.rows[0]?.reference ?? ''
+    const { rows } = attemptRows
+    return rows[nth % rows.length]?.reference ?? ''
   }
   /** Changes the provider's side without telling us. */
   const change = async <T>(reference: string, work: (payment: SimPayment) => T): Promise<T> => {
@@ -177,13 +175,7 @@ export async function openPaymentsHarness(
       }
       return dueSignedEvents
     }
-    return dueEvents(providerState)
-      .filter((due) => !reference || due.payment.reference === reference)
-      .flatMap((due) => {
-        due.event.deliverAt = null
-        const signed = signEvent(providerState, due)
-        return signed ? [signed] : []
-      })
+    return borrowed ? borrowed.events() : takeDueEvents(providerState, (payment) => !reference || payment.reference === reference)
   }
   const receive = (event: SignedEvent) => receiveEvent(ctx, provider, Buffer.from(event.raw), event.headers, event.query)
   const drain = async () => {
@@ -193,6 +185,7 @@ export async function openPaymentsHarness(
   const run = async () => {
     for (let round = 0; round < 20; round++) {
       if (provider === 'test') await runDueSimulations(ctx)
+      else if (borrowed) for (const event of await borrowed.events()) await receive(event)
       else
         await deliverDueEvents(
           providerState,
@@ -239,13 +232,21 @@ export async function openPaymentsHarness(
       })
     },
     /** The person pays at the provider; nobody tells us yet. */
-    act: async (orderId: string, act: PaymentAction): Promise<string> => {
-      const reference = await referenceOf(orderId)
-      return change(reference, (payment) => pay(payment, { method: 'card', ...act, at: now }))
+    act: async (orderId: string, act: PaymentAction, nth = 0): Promise<string> => {
+      const reference = await referenceOf(orderId, nth)
+      const input = { method: 'card', ...act, at: now } as const
+      return borrowed ? borrowed.act(reference, input) : change(reference, (payment) => pay(payment, input))
     },
     order: async (id: string) => (await readOrder(database.db, id))!,
     rows: async <T = Record<string, unknown>>(query: ReturnType<typeof sql>): Promise<T[]> =>
       ((await database.db.execute(query)) as unknown as { rows: T[] }).rows,
+    /** The provider's side: what was asked of it, and what it took. */
+    simulated: async (): Promise<SimPayment[]> =>
+      provider === 'test'
+        ? ((await database.db.execute(sql`select data from simulator_payments`)) as unknown as { rows: { data: SimPayment }[] }).rows.map(
+            ({ data }) => data,
+          )
+        : [...providerState.payments.values()],
     problems: () => findBookProblems(database.db),
     close: async () => {
       await bus.stop()

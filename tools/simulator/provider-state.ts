@@ -1,6 +1,6 @@
 import type { ChargeCurrency } from '#contract/currencies.ts'
+import type { PaymentVendor } from '#contract/payment-vendors.ts'
 import type { PaymentMethod } from '#contract/payments.ts'
-import type { PaymentVendor } from '#engine/quantity/vocabulary.ts'
 import type { ProviderKeys } from '#server/features/payments/providers/keys.ts'
 import type { SimEvent, SimPayment } from '#server/features/payments/providers/test/payment.ts'
 import { advance, markDelivery, nextDue, SimRefusal } from '#server/features/payments/providers/test/payment.ts'
@@ -19,8 +19,11 @@ export type WireRequest = { method: string; path: string; query: URLSearchParams
 /** An undefined body is an empty one. */
 export type WireAnswer = { status: number; body: unknown }
 
-/** `refund-lookups`: how a refund ended after its answer, but for what events tell. */
-export type Lacking = 'currencies' | 'disputes' | 'lists' | 'refund-lookups' | 'part-refunds'
+/**
+ * `refund-lookups`: how a refund ended after its answer, but for what events tell. `second-payments`: what was paid once is over. `amounts`: the payer
+ * approves the amount that was asked, and a look-up does not tell it.
+ */
+export type Lacking = 'currencies' | 'disputes' | 'lists' | 'refund-lookups' | 'part-refunds' | 'second-payments' | 'amounts'
 
 /** A vendor's API, webhooks and browser script. */
 export type StandIn = {

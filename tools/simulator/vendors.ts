@@ -1,5 +1,6 @@
-import { type PaymentVendor, paymentVendors } from '#engine/quantity/vocabulary.ts'
-import { byVendor, vendors } from '#server/features/payments/providers/vendors.ts'
+import { type PaymentVendor, paymentVendors } from '#contract/payment-vendors.ts'
+import { vendors } from '#server/features/payments/providers/every-vendor.ts'
+import { byVendor } from '#server/features/payments/providers/vendors.ts'
 import type { DueEvent, ProviderState, SignedEvent, StandIn } from './provider-state.ts'
 import { wireFormatOf } from './provider-state.ts'
 

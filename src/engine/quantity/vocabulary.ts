@@ -316,18 +316,6 @@ export const paidPlanIds = ['complete_report', 'report_pack_3', 'weekly_unlimite
 export type PaidPlanId = (typeof paidPlanIds)[number]
 export const packSizes: Partial<Record<PaidPlanId, number>> = { report_pack_3: 3 }
 
-/** In the order of lists. */
-export const paymentVendors = ['stripe', 'paystack', 'flutterwave', 'mpesa', 'momo'] as const
-export type PaymentVendor = (typeof paymentVendors)[number]
-/** Brands are the same in every language. */
-export const paymentVendorNames: Record<PaymentVendor, string> = {
-  stripe: 'Stripe',
-  paystack: 'Paystack',
-  flutterwave: 'Flutterwave',
-  mpesa: 'M-PESA',
-  momo: 'MTN MoMo',
-}
-
 /** The sizes in which a business begins: one person, or with paid help. */
 export const businessSizes = ['alone', 'with-help'] as const
 export type BusinessSize = (typeof businessSizes)[number]

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { type ChargeCurrency, chargeCurrencies } from '#contract/currencies.ts'
-import { paymentVendorNames } from '#engine/quantity/vocabulary.ts'
+import { paymentVendorNames } from '#contract/payment-vendors.ts'
 import type { SimCharge, SimPayment } from '#server/features/payments/providers/test/payment.ts'
 import { openPayment, pay, refundCharge, SimRefusal, simId } from '#server/features/payments/providers/test/payment.ts'
 import { payWindow } from '../browser-scripts.ts'

@@ -268,7 +268,7 @@ function eventBody(providerState: ProviderState, { payment, event }: DueEvent): 
 }
 
 export const standIn: StandIn = {
-  lacks: ['currencies', 'disputes', 'lists', 'refund-lookups'],
+  lacks: ['currencies', 'disputes', 'lists', 'refund-lookups', 'second-payments'],
   path: '/momo',
   prefix: '/momo/',
   keys: {

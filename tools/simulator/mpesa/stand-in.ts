@@ -321,7 +321,7 @@ function requestId(): string {
 }
 
 export const standIn: StandIn = {
-  lacks: ['currencies', 'disputes', 'lists', 'refund-lookups', 'part-refunds'],
+  lacks: ['currencies', 'disputes', 'lists', 'refund-lookups', 'part-refunds', 'second-payments', 'amounts'],
   stepMinor: 100,
   path: '/mpesa',
   prefix: '/mpesa/',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type ChargeCurrency, chargeCurrencies } from '#contract/currencies.ts'
+import { paymentVendorNames } from '#contract/payment-vendors.ts'
 import { type PaymentMethod, paymentMethods } from '#contract/payments.ts'
-import { paymentVendorNames } from '#engine/quantity/vocabulary.ts'
 import { hmacHex } from '#server/features/payments/providers/signature.ts'
 import type { SimCharge, SimPayment } from '#server/features/payments/providers/test/payment.ts'
 import { openPayment, pay, refundCharge, SimRefusal, simId } from '#server/features/payments/providers/test/payment.ts'
@@ -255,6 +255,7 @@ const script = `${payWindow(paymentVendorNames.paystack)}window.PaystackPop = cl
 };
 `
 export const standIn: StandIn = {
+  lacks: ['second-payments'],
   path: '/paystack',
   prefix: '/paystack/',
   keys: { secretKey: 'sk_test_standin_paystack', publishableKey: 'pk_test_standin', webhookSecret: null, settings: {} },

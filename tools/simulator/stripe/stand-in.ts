@@ -207,6 +207,7 @@ const script = `window.Stripe = (key) => {
 };
 `
 export const standIn: StandIn = {
+  lacks: ['second-payments'],
   path: '',
   prefix: '/v1/',
   keys: { secretKey: 'sk_test_standin_stripe', publishableKey: 'pk_test_standin', webhookSecret: 'whsec_standin_stripe', settings: {} },

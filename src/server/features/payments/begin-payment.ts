@@ -48,10 +48,10 @@ export async function beginPayment(
   ctx: Context,
   actor: UserActor,
   id: string,
-  { method, phone: typedPhone, site }: { method?: PaymentMethod; phone?: string; site: string },
+  { method, provider, phone: typedPhone, site }: { method?: PaymentMethod; provider?: ProviderId; phone?: string; site: string },
 ): Promise<CheckoutAnswer> {
   const ownOrder = await requireOwnOrder(ctx, actor, id)
-  const way = method ? requireWay(ctx, ownOrder, method) : null
+  const way = method ? requireWay(ctx, ownOrder, method, provider) : null
   if (isOneOf(paidOrderStates, ownOrder.state)) return presentPaid(ctx, ownOrder)
   const phone = way && pushOf(way.provider) ? parsePayerPhone(typedPhone, ownOrder.currency as ChargeCurrency) : undefined
   const business = ownOrder.archetype ? ctx.market.archetypeById.get(ownOrder.archetype) : undefined
@@ -91,10 +91,11 @@ async function markOrderBegun(tx: Db, ctx: Context, id: string, way: PaymentWay 
   return (await readOrder(tx, id)) ?? order
 }
 
-/** The way that takes a method for this order. @throws Failure validation_failed */
-function requireWay(ctx: Context, order: OrderRow, method: PaymentMethod): PaymentWay {
+/** The way that takes a method for this order, by the chosen provider where several do. @throws Failure validation_failed */
+function requireWay(ctx: Context, order: OrderRow, method: PaymentMethod, chosen: ProviderId | undefined): PaymentWay {
   const currency = order.currency as ChargeCurrency
-  const way = paymentWaysFor(ctx, currency, order.amountMinor).find((each) => each.method === method)
+  const ways = paymentWaysFor(ctx, currency, order.amountMinor).filter((each) => each.method === method)
+  const way = ways.find(({ provider }) => provider === chosen) ?? ways[0]
   if (way) return way
   // Its vendor may have been switched off since the page was opened.
   const provider = order.provider as ProviderId

@@ -177,6 +177,7 @@ export const paymentsFeature = {
     'POST /api/orders/{id}/begin': async (ctx, { actor, params, body, request }) =>
       beginPayment(ctx, actor, params.id, {
         ...(body.method ? { method: body.method } : {}),
+        ...(body.provider ? { provider: body.provider } : {}),
         ...(body.phone ? { phone: body.phone } : {}),
         site: siteAddress(ctx.config, request),
       }),

@@ -1,4 +1,4 @@
-import { paymentVendorNames } from '#engine/quantity/vocabulary.ts'
+import { paymentVendorNames } from '#contract/payment-vendors.ts'
 import {
   bookTexts,
   eventTexts,

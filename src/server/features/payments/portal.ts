@@ -5,8 +5,7 @@ import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../errors.ts'
 import { findCountryCode } from '../profile/find-country-code.ts'
-import { methodsOf } from './providers/methods.ts'
-import { formatMinor, paymentRouteFor } from './quote.ts'
+import { formatMinor, paymentRouteFor, paymentWaysFor } from './quote.ts'
 
 /** Checkout options of a country. One without a price list pays in US dollars, and the note says so. */
 export function previewPortal(ctx: Context, countryName: string) {
@@ -30,7 +29,9 @@ export function previewPortal(ctx: Context, countryName: string) {
       premium: formatMinor(plans.premium.pricesMinor[currency], currency),
       report: formatMinor(plans.complete_report.pricesMinor[currency], currency),
     },
-    paymentMethods: route ? methodsOf(route.provider, currency).map((method) => paymentNames.methods[method]) : [],
+    paymentMethods: [
+      ...new Set(paymentWaysFor(ctx, currency, plans.complete_report.pricesMinor[currency]).map(({ method }) => method)),
+    ].map((method) => paymentNames.methods[method]),
     ...(notes.length > 0 ? { note: notes.join(' ') } : {}),
   }
 }

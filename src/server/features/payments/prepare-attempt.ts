@@ -112,7 +112,7 @@ async function createAtProvider(
       email: payer.email,
       name: payer.name || payer.email,
       phone: phone ?? payer.phone,
-      returnUrl: `${site}/orders/${order.id}`,
+      returnUrl: `${site}/orders/${order.id}?back=bank`,
       ...(attempt.method ? { method: attempt.method as PaymentMethod } : {}),
       recurring: plan.type === 'subscription',
     })

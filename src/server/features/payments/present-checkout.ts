@@ -22,7 +22,7 @@ export function presentCheckout(ctx: Context, order: OrderRow, attempt: AttemptR
     amount: order.amountMinor,
     currency: order.currency,
     mode: order.mode,
-    methods: ways.map(({ method }) => method),
+    methods: [...new Set(ways.map(({ method }) => method))],
     ways,
     publishableKey: publishableKeyOf(ctx, accountOf(attempt, order)),
     hostedUrl: attempt.hostedUrl,
@@ -39,7 +39,7 @@ function presentWays(ctx: Context, order: OrderRow, attempt: AttemptRow): Checko
   const ways = paymentWaysFor(ctx, currency, order.amountMinor)
   return (ways.length > 0 ? ways : methodsOf(provider, currency).map((method) => ({ method, provider }))).map((way) => {
     const push = pushOf(way.provider)
-    return push ? { ...way, phone: { wallet: push.wallet, ...phoneFormat(currency) } } : way
+    return push ? { ...way, phone: phoneFormat(currency) } : way
   })
 }
 

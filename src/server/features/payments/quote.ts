@@ -1,18 +1,20 @@
 import { type ChargeCurrency, chargeCurrencies, currencyTable } from '#contract/currencies.ts'
+import { type PaymentVendor, paymentVendors } from '#contract/payment-vendors.ts'
 import type { PaymentMethod, ProviderId } from '#contract/payments.ts'
 import { type Plan, planById } from '#contract/plans.ts'
 import { formatMoney } from '#engine/quantity/format.ts'
 import { money } from '#engine/quantity/money.ts'
-import { type PaidPlanId, type PaymentVendor, paymentVendors } from '#engine/quantity/vocabulary.ts'
+import type { PaidPlanId } from '#engine/quantity/vocabulary.ts'
 import type { MoneyText } from '#language/slots.ts'
 import { providerTexts } from '#words/payments.ts'
 import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../errors.ts'
 import { localize } from '../../platform/localize.ts'
+import { vendors } from './providers/every-vendor.ts'
 import type { Mode, ProviderKeys } from './providers/keys.ts'
-import { methodsOf, vendorsOf } from './providers/methods.ts'
-import { modeOf, pushOf, vendors } from './providers/vendors.ts'
+import { methodsOf, vendorsOf, walletsOf } from './providers/methods.ts'
+import { modeOf, pushOf } from './providers/vendors.ts'
 
 export type PaymentRoute = { provider: ProviderId; mode: Mode; currency: ChargeCurrency; keys: ProviderKeys | null }
 export type PaidPlan = Plan & { id: PaidPlanId }
@@ -33,16 +35,28 @@ export function paymentRouteFor(ctx: Pick<Context, 'config'>, currency: ChargeCu
   return routes.find(({ provider }) => !pushOf(provider)) ?? routes[0] ?? null
 }
 
-export type PaymentWay = { method: PaymentMethod; provider: ProviderId }
+/** `wallets`: those that no earlier way has. */
+export type PaymentWay = { method: PaymentMethod; provider: ProviderId; wallets?: string[] }
 
-/** Ways to pay an amount, the country's usual one first; each by the first provider that takes it so. */
+/**
+ * Ways to pay an amount, the country's usual one first: each method by the first provider that takes it, and mobile money by further ones for wallets
+ * that it has not.
+ */
 export function paymentWaysFor(ctx: Pick<Context, 'config'>, currency: ChargeCurrency, amountMinor: number): PaymentWay[] {
-  const ways = new Map<PaymentMethod, PaymentWay>()
+  const ways: PaymentWay[] = []
   for (const { provider } of paymentRoutesFor(ctx, currency)) {
     if (provider !== 'test' && vendors[provider].takes?.(amountMinor, currency) === false) continue
-    for (const method of methodsOf(provider, currency)) if (!ways.has(method)) ways.set(method, { method, provider })
+    for (const method of methodsOf(provider, currency)) {
+      const earlier = ways.filter((way) => way.method === method)
+      const wallets =
+        method === 'mobilemoney'
+          ? walletsOf(provider, currency).filter((wallet) => !earlier.some((way) => way.wallets?.includes(wallet)))
+          : []
+      if (earlier.length === 0 || wallets.length > 0) ways.push({ method, provider, ...(wallets.length > 0 ? { wallets } : {}) })
+    }
   }
-  return [...ways.values()]
+  const usual = methodsOf('test', currency)
+  return ways.toSorted((a, b) => usual.indexOf(a.method) - usual.indexOf(b.method))
 }
 
 /** Without the webhook secret events could be forged; without a setting no call would work. */

@@ -2,39 +2,51 @@ import { Banknote, CreditCard, Hash, Smartphone } from 'lucide-react'
 import { useId } from 'react'
 import { type ChargeCurrency, currencyTable } from '#contract/currencies.ts'
 import type { Checkout, PaymentMethod } from '#contract/payments.ts'
+import { joinWithOr } from '#language/join-names.ts'
 import { paymentsTexts } from '#words/web/payments.ts'
 
 const t = paymentsTexts.panel
 const icons = { card: CreditCard, mobilemoney: Smartphone, banktransfer: Banknote, ussd: Hash } as const
 const methods = Object.keys(icons) as PaymentMethod[]
 
-/** The four payment methods, a line each: those available for this currency first, the others with the reason. One that takes a single wallet names it. */
+export type PaymentWay = Checkout['ways'][number]
+
+const keyOf = ({ method, provider }: Pick<PaymentWay, 'method' | 'provider'>) => `${method} ${provider}`
+
+/** The way again in a checkout that was prepared anew. */
+export const findWay = ({ ways }: Pick<Checkout, 'ways'>, way: PaymentWay | undefined): PaymentWay | undefined =>
+  way && ways.find((each) => keyOf(each) === keyOf(way))
+
+/**
+ * The four payment methods, a line each: those available for this currency first, the others with the reason. Mobile money names its wallets; where
+ * several providers take it, each for wallets of its own, it is a line for each.
+ */
 export function MethodTiles({
   value,
   ways,
   currency,
   onChange,
 }: {
-  value: PaymentMethod
+  value: PaymentWay | undefined
   ways: Checkout['ways']
   currency: ChargeCurrency
-  onChange: (method: PaymentMethod) => void
+  onChange: (way: PaymentWay) => void
 }) {
   const closed = methods.filter((method) => !ways.some((way) => way.method === method))
   return (
     <Tiles
       legend={t.methodsLabel}
-      value={value}
-      onChange={onChange}
+      value={value ? keyOf(value) : ''}
+      onChange={(key) => onChange(ways.find((way) => keyOf(way) === key)!)}
       choices={[
-        ...ways.map(({ method: key, phone }) => ({
-          key,
-          ...t.methods[key],
-          ...(phone ? { line: t.oneWallet({ wallet: phone.wallet }) } : {}),
-          icon: icons[key],
+        ...ways.map((way) => ({
+          key: keyOf(way),
+          name: t.methods[way.method].name,
+          line: way.wallets ? t.walletsLine({ wallets: joinWithOr(way.wallets) }) : t.methods[way.method].line,
+          icon: icons[way.method],
         })),
         ...closed.map((key) => ({
-          key,
+          key: key as string,
           name: t.methods[key].name,
           line: t.methodClosed({ currency: currencyTable[currency].name }),
           icon: icons[key],

@@ -20,7 +20,7 @@ import { showToast } from '../../ui/toast.tsx'
 import { toPaymentWait } from './payment-wait.ts'
 import { RefundCard } from './refund-card.tsx'
 import { settleNow, useOrderWatch } from './use-order-watch.ts'
-import { isFromProvider, providerName } from './vendor-checkout.ts'
+import { providerName } from './vendor-checkout.ts'
 import { WaitingCard } from './waiting-card.tsx'
 
 const t = paymentsTexts.order
@@ -167,7 +167,7 @@ function Buyer({ name, email }: Receipt['buyer']) {
 }
 
 /** Whether a bank or a provider's own page has just redirected here. */
-const isProviderReturn = (search: URLSearchParams) => search.get('back') === 'bank' || isFromProvider(search)
+const isProviderReturn = (search: URLSearchParams) => search.get('back') === 'bank'
 
 /** Payer, payee and method: what makes the page a receipt, beside every order's rows. */
 function receiptRows(order: Order, { buyer, seller, method, tax }: Receipt) {

@@ -3,7 +3,8 @@ import './payments.css'
 import { ExternalLink } from 'lucide-react'
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { ChargeCurrency } from '#contract/currencies.ts'
-import type { Checkout, Order, PaymentMethod } from '#contract/payments.ts'
+import type { Checkout, Order } from '#contract/payments.ts'
+import { joinWithOr } from '#language/join-names.ts'
 import { paymentsTexts as t } from '#words/web/payments.ts'
 import { CallError, call } from '../../lib/api/call.ts'
 import { priceText } from '../../lib/checkout/pay-currency.ts'
@@ -14,11 +15,12 @@ import { TextField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Notice, Skeleton } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { MethodTiles, Tiles } from './choice-tiles.tsx'
+import { findWay, MethodTiles, type PaymentWay, Tiles } from './choice-tiles.tsx'
 import { IntentError } from './intent-error.tsx'
 import { refusedText } from './payment-wait.ts'
 import { paidStates, settleNow, useOrderWatch } from './use-order-watch.ts'
-import { providerName, ScriptBlocked, toPayer, vendorCheckout } from './vendor-checkout.ts'
+import { providerName, toPayer, vendorCheckout } from './vendor-checkout.ts'
+import { ScriptBlocked } from './vendors/vendor-part.ts'
 import { WaitingCard } from './waiting-card.tsx'
 
 type Outcome = keyof typeof t.panel.outcomes
@@ -60,7 +62,7 @@ export function PayPanel({
   // The prepared checkout may have expired when Pay is pressed: the server's response to that press counts.
   const [checkout, setCheckout] = useState(prepared)
   const [phaseOverride, setPhaseOverride] = useState<Phase | null>(null)
-  const [method, setMethod] = useState<PaymentMethod>(checkout.methods[0] ?? 'card')
+  const [chosenWay, setChosenWay] = useState<PaymentWay | undefined>(checkout.ways[0])
   const [outcome, setOutcome] = useState<Outcome>('succeeded')
   const [busy, setBusy] = useState(false)
   const [blocked, setBlocked] = useState(false)
@@ -68,9 +70,12 @@ export function PayPanel({
   const [refusal, setRefusal] = useState<CallError | null>(null)
   const isWorking = useRef(false)
   const panelId = useId()
-  const way = checkout.ways.find((each) => each.method === method)
+  // Renewed with the checkout; a vendor may have been switched off since.
+  const way = findWay(checkout, chosenWay) ?? checkout.ways[0]
+  const method = way?.method ?? 'card'
   const payingProvider = way?.provider ?? checkout.provider
-  const wallet = way?.phone
+  const phoneFormat = way?.phone
+  const wallet = joinWithOr(way?.wallets ?? [])
   // A form that was prepared belongs to its own provider's way.
   const { Form, openWindow } =
     payingProvider === checkout.provider || vendorCheckout(payingProvider).openWindow ? vendorCheckout(payingProvider) : {}
@@ -120,7 +125,10 @@ export function PayPanel({
   }
 
   const callBegin = () =>
-    call('POST /api/orders/{id}/begin', { params: { id: checkout.orderId }, body: { method, ...(wallet ? { phone } : {}) } })
+    call('POST /api/orders/{id}/begin', {
+      params: { id: checkout.orderId },
+      body: { method, provider: payingProvider, ...(phoneFormat ? { phone } : {}) },
+    })
   /**
    * Pay was pressed: creates the order and opens the window for the chosen method. Null if its money has arrived since, by an earlier press or in
    * another tab: nothing is left to pay, and the page continues as after paying.
@@ -236,7 +244,7 @@ export function PayPanel({
           {lastRefusal.instructions ? <p>{lastRefusal.instructions}</p> : null}
         </Notice>
       ) : null}
-      <MethodTiles value={method} ways={checkout.ways} currency={checkout.currency as ChargeCurrency} onChange={setMethod} />
+      <MethodTiles value={way} ways={checkout.ways} currency={checkout.currency as ChargeCurrency} onChange={setChosenWay} />
       {Form ? (
         blocked ? (
           <>
@@ -283,7 +291,7 @@ export function PayPanel({
           <PayButton price={price} busy={busy} onPay={() => void payTest()} />
         </>
       ) : null}
-      {wallet ? (
+      {phoneFormat ? (
         <form
           onSubmit={(event) => {
             event.preventDefault()
@@ -292,8 +300,8 @@ export function PayPanel({
         >
           <Stack gap="s4">
             <TextField
-              label={t.panel.phone({ wallet: wallet.wallet })}
-              hint={t.panel.phoneHint({ example: wallet.example })}
+              label={t.panel.phone({ wallet })}
+              hint={t.panel.phoneHint({ example: phoneFormat.example })}
               error={phoneError}
               type="tel"
               inputMode="tel"
@@ -322,7 +330,7 @@ export function PayPanel({
           </LinkButton>
         </div>
       ) : null}
-      {checkout.provider === 'test' ? null : <p className="small quiet">{wallet ? t.panel.safePhone : t.panel.safe({ provider })}</p>}
+      {checkout.provider === 'test' ? null : <p className="small quiet">{phoneFormat ? t.panel.safePhone : t.panel.safe({ provider })}</p>}
     </Stack>
   )
 }

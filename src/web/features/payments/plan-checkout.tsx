@@ -46,7 +46,7 @@ function PayForPlan({ plan, currency, returnTo, onPaid }: PlanPurchase) {
         onPaid={(order) => void finish(order)}
         onOffered={() => showToast({ title: paymentsTexts.result.setupReady, text: paymentsTexts.result.setupReadyText })}
       />
-      {plan.type === 'subscription' ? <RenewalTerms provider={checkout.provider} /> : null}
+      {plan.type === 'subscription' ? <RenewalTerms ways={checkout.ways} /> : null}
     </Stack>
   )
 }

@@ -143,7 +143,7 @@ function PayPremium({ currency }: { currency: ChargeCurrency }) {
       </Card>
       <OrderSummary plan={plans.premium} currency={currency} />
       <Stack gap="s5" className="checkout-promise">
-        <RenewalTerms provider={checkout.provider} />
+        <RenewalTerms ways={checkout.ways} />
         <MapCities />
       </Stack>
     </div>

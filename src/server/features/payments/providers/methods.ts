@@ -1,40 +1,48 @@
 import type { ChargeCurrency } from '#contract/currencies.ts'
-import type { PaymentMethod, ProviderId } from '#contract/payments.ts'
-import type { PaymentVendor } from '#engine/quantity/vocabulary.ts'
+import { type PaymentVendor, paymentVendors } from '#contract/payment-vendors.ts'
+import type { PaymentMethod } from '#contract/payments.ts'
 import { markets } from '#markets/data.ts'
+import { vendors } from './every-vendor.ts'
+import type { ServedCurrency } from './vendor-facts.ts'
+import { isVendor } from './vendors.ts'
 
-type CurrencyProvider = {
-  name: PaymentVendor
-  ways: readonly PaymentMethod[]
-  options?: readonly string[] | undefined
-  saidAs?: Partial<Record<PaymentMethod, string | undefined>> | undefined
+export function servedBy(vendor: PaymentVendor, currency: ChargeCurrency): ServedCurrency | undefined {
+  return vendors[vendor].serves[currency]
 }
 
-/** In the order of preference of the country whose currency it is. */
-function currencyProviders(currency: ChargeCurrency): readonly CurrencyProvider[] {
+/** The vendors that take a currency, first choice first. */
+export function vendorsOf(currency: ChargeCurrency): readonly PaymentVendor[] {
+  return paymentVendors
+    .flatMap((vendor) => {
+      const served = servedBy(vendor, currency)
+      return served ? [{ vendor, rank: served.rank }] : []
+    })
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ vendor }) => vendor)
+}
+
+/**
+ * A provider's payment methods for a currency, the country's usual one first; never empty. The built-in provider has all of the country's, as a vendor
+ * of earlier orders has whose folder was taken out.
+ */
+export function methodsOf(provider: string, currency: ChargeCurrency): readonly PaymentMethod[] {
+  const usual = usualIn(currency).ways
+  if (!isVendor(provider)) return usual
+  const served = servedBy(provider, currency)?.ways ?? []
+  const known = usual.filter((way) => served.includes(way))
+  return known.length > 0 ? known : ['card']
+}
+
+/** The wallets behind a vendor's mobile money, as people call them, the country's usual one first. */
+export function walletsOf(provider: string, currency: ChargeCurrency): readonly string[] {
+  const served = isVendor(provider) ? (servedBy(provider, currency)?.wallets ?? []) : []
+  return usualIn(currency).wallets.filter((wallet) => served.includes(wallet))
+}
+
+/** How the country pays whose currency it is. */
+function usualIn(currency: ChargeCurrency): { ways: readonly PaymentMethod[]; wallets: readonly string[] } {
   const profile = Object.values(markets.profiles).find(
     ({ money, payments }) => money.currency === currency && payments.chargedIn === currency,
   )
-  return profile?.payments.providers ?? []
-}
-
-export function vendorsOf(currency: ChargeCurrency): readonly PaymentVendor[] {
-  return currencyProviders(currency).map(({ name }) => name)
-}
-
-/** A provider's payment methods for a currency, the country's usual one first; never empty. The built-in provider replaces all of them. */
-export function methodsOf(provider: ProviderId, currency: ChargeCurrency): readonly PaymentMethod[] {
-  const providers = currencyProviders(currency)
-  const ways = providers.filter(({ name }) => provider === 'test' || name === provider).flatMap((each) => each.ways)
-  return ways.length > 0 ? [...new Set(ways)] : ['card']
-}
-
-/** The provider's own method names for its checkout, which differ by country. */
-export function checkoutOptions(provider: PaymentVendor, currency: ChargeCurrency): readonly string[] {
-  return currencyProviders(currency).find(({ name }) => name === provider)?.options ?? ['card']
-}
-
-/** The provider's own name of a method, where it differs in the currency's country. */
-export function vendorMethodName(provider: PaymentVendor, currency: ChargeCurrency, method: PaymentMethod): string | null {
-  return currencyProviders(currency).find(({ name }) => name === provider)?.saidAs?.[method] ?? null
+  return { ways: profile?.payments.ways ?? ['card'], wallets: profile?.payments.wallets ?? [] }
 }

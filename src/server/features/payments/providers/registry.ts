@@ -1,29 +1,17 @@
 import { chargeCurrencies } from '#contract/currencies.ts'
-import { type ProviderId, providers } from '#contract/payments.ts'
-import type { PaymentVendor } from '#engine/quantity/vocabulary.ts'
+import type { PaymentVendor } from '#contract/payment-vendors.ts'
+import { providers } from '#contract/payments.ts'
 import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../../context.ts'
 import { Failure } from '../../../errors.ts'
 import { getOrCompute, memoizeByIdentity } from '../../../platform/cache.ts'
 import { canStart, paymentRoutesFor } from '../quote.ts'
-import type { Account, Adapter } from './adapter.ts'
-import { flutterwaveAdapter } from './flutterwave/adapter.ts'
+import type { Adapter } from './adapter.ts'
+import { adapters } from './every-adapter.ts'
+import { vendors } from './every-vendor.ts'
 import type { Mode, ProviderKeys } from './keys.ts'
-import { momoAdapter } from './momo/adapter.ts'
-import { mpesaAdapter } from './mpesa/adapter.ts'
-import { reversalMarks } from './mpesa/store.ts'
-import { paystackAdapter } from './paystack/adapter.ts'
-import { stripeAdapter } from './stripe/adapter.ts'
 import { testAdapter } from './test/adapter.ts'
-import { modeOf, vendors } from './vendors.ts'
-
-const adapters: Record<PaymentVendor, (account: Account & { ctx: Context }) => Adapter> = {
-  stripe: stripeAdapter,
-  paystack: paystackAdapter,
-  flutterwave: flutterwaveAdapter,
-  mpesa: (account) => mpesaAdapter(account, reversalMarks(account.ctx, account.mode)),
-  momo: momoAdapter,
-}
+import { isVendor, modeOf } from './vendors.ts'
 
 /** One per configured account; dropped with the context. */
 const adaptersByAccount = memoizeByIdentity((_ctx: Context) => new Map<string, Adapter>())
@@ -37,7 +25,7 @@ export function accountOf({ provider, mode }: Omit<AccountRef, 'currency'>, { cu
 
 /** The adapter of an attempt, a payment or a subscription. @throws Failure provider_unavailable */
 export function adapterOf(ctx: Context, { provider, mode, currency }: AccountRef): Adapter {
-  const adapter = adaptersOf(ctx, provider as ProviderId).find(
+  const adapter = adaptersOf(ctx, provider).find(
     (each) => each.adapter.mode === mode && (each.currencies.length === 0 || each.currencies.includes(currency)),
   )
   if (!adapter) throw new Failure('provider_unavailable', { message: refusals.providerOffHere })
@@ -46,12 +34,13 @@ export function adapterOf(ctx: Context, { provider, mode, currency }: AccountRef
 
 type ServedAdapter = { adapter: Adapter; currencies: string[] }
 
-/** One per configured account; empty when the provider is off. */
-export function adaptersOf(ctx: Context, provider: ProviderId): ServedAdapter[] {
+/** One per configured account; empty when the provider is off, or its folder was taken out. */
+export function adaptersOf(ctx: Context, provider: string): ServedAdapter[] {
   if (provider === 'test')
     return ctx.config.payments.testMode
       ? [{ adapter: getOrCompute(adaptersByAccount(ctx), 'test', () => testAdapter(ctx)), currencies: [] }]
       : []
+  if (!isVendor(provider)) return []
   const byAccount = new Map<string, ServedAdapter>()
   for (const [currency, keys] of Object.entries(ctx.config.payments.vendorKeys[provider]) as [string, ProviderKeys][]) {
     if (!canStart(provider, keys)) continue

@@ -4,10 +4,9 @@ import { paymentMessage } from '../../payment-message.ts'
 import type { Account, Adapter, DisputeSnapshot, ParsedEvent, RefundSnapshot, Transaction } from '../adapter.ts'
 import { refusedBy } from '../adapter.ts'
 import { callJson, callOrRefuse, type JsonCall, parseOrUnknown } from '../call-json.ts'
-import { checkoutOptions } from '../methods.ts'
 import { equalInConstantTime, header, readJson } from '../signature.ts'
 import { signedEvents } from '../signed-events.ts'
-import { feeToMinor, majorToMinor, minorToMajor } from './wire.ts'
+import { checkoutOptions, feeToMinor, majorToMinor, minorToMajor } from './wire.ts'
 
 const transaction = z.object({
   id: z.number(),
@@ -107,7 +106,7 @@ export function flutterwaveAdapter({ ctx, keys, mode, baseUrl }: Account): Adapt
         amount,
         currency: input.currency,
         redirect_url: input.returnUrl,
-        payment_options: checkoutOptions('flutterwave', input.currency).join(','),
+        payment_options: checkoutOptions(input.currency),
         customer: { email: input.email, name: input.name, ...(input.phone ? { phonenumber: input.phone } : {}) },
         customizations: { title: input.description },
       })
@@ -119,7 +118,7 @@ export function flutterwaveAdapter({ ctx, keys, mode, baseUrl }: Account): Adapt
         start: {
           txRef: input.reference,
           amount: String(amount),
-          paymentOptions: checkoutOptions('flutterwave', input.currency).join(','),
+          paymentOptions: checkoutOptions(input.currency),
           payloadHash: payloadHash(
             { amount: String(amount), currency: input.currency, email: input.email, txRef: input.reference },
             keys.secretKey,

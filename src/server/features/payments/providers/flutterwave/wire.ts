@@ -1,3 +1,4 @@
+import type { ChargeCurrency } from '#contract/currencies.ts'
 import { minorUnitsIn } from '../minor-units.ts'
 
 /** Flutterwave counts major units. 12.3 → 1230 without float arithmetic: from the number's text, at most two digits. */
@@ -15,3 +16,15 @@ export function minorToMajor(amountMinor: number, currency: string): number {
   const perMajor = minorUnitsIn(currency)
   return perMajor === 1 ? amountMinor : Number((amountMinor / perMajor).toFixed(2))
 }
+
+/** What its checkout shows, in its own names, which differ by country. */
+const options: Partial<Record<ChargeCurrency, string>> = {
+  NGN: 'card,banktransfer,ussd',
+  ZAR: 'card,1voucher',
+  KES: 'card,mpesa',
+  GHS: 'card,mobilemoneyghana',
+  XOF: 'card,mobilemoneyfranco',
+  TZS: 'card,mobilemoneytanzania',
+  UGX: 'card,mobilemoneyuganda',
+}
+export const checkoutOptions = (currency: ChargeCurrency): string => options[currency] ?? 'card'

@@ -13,7 +13,7 @@ import { momo } from './vendor.ts'
 import { currencyOnWire, fromAmountText, noWallet, referenceIdOf, refusalOf, toAmountText } from './wire.ts'
 
 const provider = providerMessage('momo')
-const enterPin = paymentMessage('paymentWaits.enterPin', { wallet: momo.push.wallet })
+const enterPin = paymentMessage('paymentWaits.enterPin', { wallet: momo.name })
 
 /** Documented as texts; numbers have been seen in callbacks. */
 const text = z.union([z.string(), z.number()]).transform(String)

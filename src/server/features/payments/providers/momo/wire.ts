@@ -37,7 +37,7 @@ export function referenceIdOf(ours: string): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-export const noWallet = paymentMessage('walletRefusals.noWallet', { wallet: momo.push.wallet })
+export const noWallet = paymentMessage('walletRefusals.noWallet', { wallet: momo.name })
 
 const refusalByReason = new Map<string, StoredMessage>([
   ['APPROVAL_REJECTED', paymentMessage('walletRefusals.cancelled')],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { PaymentRef } from '../adapter.ts'
 import { ProviderFault } from '../adapter.ts'
-import { mpesaAdapter } from './adapter.ts'
+import { mpesaAdapterWith } from './adapter.ts'
 import type { ReversalMarks } from './store.ts'
 import { mpesa } from './vendor.ts'
 import { markOf } from './wire.ts'
@@ -75,7 +75,7 @@ function daraja(
     remove: async (refundId) => void set.delete(refundId),
   }
   return {
-    adapter: mpesaAdapter({ ctx, keys, mode: 'test', baseUrl: 'https://daraja.test' }, marks),
+    adapter: mpesaAdapterWith({ ctx, keys, mode: 'test', baseUrl: 'https://daraja.test' }, marks),
     calls,
     marks: set,
     callsTo: (start: string) => calls.filter(({ path }) => path.startsWith(start)),

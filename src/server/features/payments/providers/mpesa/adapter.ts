@@ -9,7 +9,7 @@ import { callbackAddress, isCallbackAddress } from '../callback-address.ts'
 import type { Mode } from '../keys.ts'
 import { readJson } from '../signature.ts'
 import { signedEvents } from '../signed-events.ts'
-import type { ReversalMarks } from './store.ts'
+import { type ReversalMarks, reversalMarks } from './store.ts'
 import { mpesa } from './vendor.ts'
 import {
   accountReferenceOf,
@@ -45,7 +45,11 @@ type Token = { text: string; renewAt: number }
  * only the query makes a payment succeed. The query gives neither amount nor receipt, so the amount is what was pushed, unless the callback names
  * another one. A reversal returns a whole payment and has no idempotency key: each is marked before it is sent, and never sent again.
  */
-export function mpesaAdapter({ ctx, keys, mode, baseUrl }: Account, marks: ReversalMarks): Adapter {
+export function mpesaAdapter(account: Account & { ctx: Parameters<typeof reversalMarks>[0] }): Adapter {
+  return mpesaAdapterWith(account, reversalMarks(account.ctx, account.mode))
+}
+
+export function mpesaAdapterWith({ ctx, keys, mode, baseUrl }: Account, marks: ReversalMarks): Adapter {
   const { consumerKey = '', shortcode = '', passkey = '', till, initiator, securityCredential } = keys.settings
   const addressOf = (reference: string) => callbackAddress(`${ctx.config.siteUrl}/api/webhooks/mpesa`, reference, keys.secretKey)
 
@@ -232,7 +236,7 @@ export function mpesaAdapter({ ctx, keys, mode, baseUrl }: Account, marks: Rever
   }
 }
 
-const enterPin = paymentMessage('paymentWaits.enterPin', { wallet: mpesa.push.wallet })
+const enterPin = paymentMessage('paymentWaits.enterPin', { wallet: mpesa.name })
 
 function toState(outcome: Outcome, ageMs: number): Pick<ProviderSnapshot, 'state' | 'message' | 'refusal' | 'instructions'> {
   if (outcome === 'paid') return { state: 'succeeded', message: null, instructions: null }

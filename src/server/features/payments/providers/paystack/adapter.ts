@@ -7,10 +7,11 @@ import { paymentMessage, providerMessage } from '../../payment-message.ts'
 import type { Account, Adapter, DisputeSnapshot, ParsedEvent, ProviderSnapshot, RefundSnapshot, Transaction } from '../adapter.ts'
 import { refusedBy } from '../adapter.ts'
 import { callJson, callOrRefuse, type JsonCall, parseOrUnknown } from '../call-json.ts'
-import { methodsOf, vendorMethodName } from '../methods.ts'
 import { equalInConstantTime, header, hmacHex, readJson } from '../signature.ts'
 import { signedEvents } from '../signed-events.ts'
-import { feeFromSubunits, fromSubunits, toSubunits } from './wire.ts'
+import type { VendorFacts } from '../vendor-facts.ts'
+import { paystack } from './vendor.ts'
+import { channelOf, feeFromSubunits, fromSubunits, toSubunits } from './wire.ts'
 
 const transaction = z.object({
   id: z.number(),
@@ -52,15 +53,11 @@ const methods: Record<string, string> = {
   ussd: 'ussd',
   mobile_money: 'mobilemoney',
 }
-/** Paystack's channel names; a country can have another one, such as instant EFT for bank transfers. */
-function channelOf(method: PaymentMethod, currency: ChargeCurrency): string {
-  const channels = { card: 'card', mobilemoney: 'mobile_money', banktransfer: 'bank_transfer', ussd: 'ussd' }
-  return vendorMethodName('paystack', currency, method) ?? channels[method]
-}
-
 /** Card first, because it can be charged again; then the currency's other channels. */
 function renewalChannels(currency: ChargeCurrency): string[] {
-  return [...new Set<PaymentMethod>(['card', ...methodsOf('paystack', currency)])].map((method) => channelOf(method, currency))
+  const { serves }: VendorFacts = paystack
+  const { ways } = serves[currency] ?? { ways: [] }
+  return [...new Set<PaymentMethod>(['card', ...ways])].map((method) => channelOf(method, currency))
 }
 
 const providerSlot = { provider: providerMessage('paystack') }

@@ -1,5 +1,16 @@
+import type { VendorFacts } from '../vendor-facts.ts'
+
 /** Facts of Paystack, from its own guides. It signs its events with the secret key itself. */
 export const paystack = {
+  name: 'Paystack',
+  // Its documentation as we know it; its own window has the last word.
+  serves: {
+    NGN: { ways: ['banktransfer', 'card', 'ussd'], rank: 1 },
+    ZAR: { ways: ['card', 'banktransfer'], rank: 1 },
+    KES: { ways: ['mobilemoney', 'card'], rank: 2, wallets: ['M-PESA'] },
+    XOF: { ways: ['mobilemoney', 'card'], rank: 1, wallets: ['Wave', 'Orange Money', 'MTN MoMo'] },
+    GHS: { ways: ['mobilemoney', 'card'], rank: 2, wallets: ['MTN MoMo', 'Telecel Cash', 'AT Money'] },
+  },
   variables: {
     secret: 'PAYSTACK_SECRET_KEY',
     publishable: 'PAYSTACK_PUBLIC_KEY',
@@ -16,4 +27,4 @@ export const paystack = {
     connect: ['https://api.paystack.co', 'https://checkout.paystack.com'],
     paymentRequest: 'https://checkout.paystack.com',
   },
-}
+} satisfies VendorFacts

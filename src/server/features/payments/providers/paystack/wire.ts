@@ -1,3 +1,5 @@
+import type { ChargeCurrency } from '#contract/currencies.ts'
+import type { PaymentMethod } from '#contract/payments.ts'
 import { minorUnitsIn } from '../minor-units.ts'
 
 /** Paystack counts hundredths of every currency, of the CFA franc too, which has none (its guide on currencies). */
@@ -17,4 +19,10 @@ export function feeFromSubunits(fee: number, currency: string): number {
 
 function subunitsPerMinor(currency: string): number {
   return 100 / minorUnitsIn(currency)
+}
+
+/** Its channel names; a bank transfer in South Africa is an instant EFT. */
+export function channelOf(method: PaymentMethod, currency: ChargeCurrency): string {
+  const channels = { card: 'card', mobilemoney: 'mobile_money', banktransfer: currency === 'ZAR' ? 'eft' : 'bank_transfer', ussd: 'ussd' }
+  return channels[method]
 }

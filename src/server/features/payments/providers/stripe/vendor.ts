@@ -1,5 +1,9 @@
+import type { VendorFacts } from '../vendor-facts.ts'
+
 /** Facts of Stripe, from its own guides. */
 export const stripe = {
+  name: 'Stripe',
+  serves: { USD: { ways: ['card'], rank: 1 } },
   variables: {
     secret: 'STRIPE_SECRET_KEY',
     publishable: 'STRIPE_PUBLISHABLE_KEY',
@@ -16,4 +20,4 @@ export const stripe = {
     connect: ['https://api.stripe.com'],
     paymentRequest: 'https://js.stripe.com',
   },
-}
+} satisfies VendorFacts

@@ -1,14 +1,14 @@
 import type { Stripe, StripeConstructor, StripeElements } from '@stripe/stripe-js'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { Checkout } from '#contract/payments.ts'
 import { paymentsTexts as t } from '#words/web/payments.ts'
-import { priceText } from '../../lib/checkout/pay-currency.ts'
-import { Button } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/surface.tsx'
-import { loadScript } from './load-script.ts'
+import { priceText } from '../../../../lib/checkout/pay-currency.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Skeleton } from '../../../../ui/surface.tsx'
+import { loadScript } from '../../load-script.ts'
+import type { VendorFormProps } from '../vendor-part.ts'
 
 /** Stripe's payment element for the prepared payment. Stripe redirects to `returnTo` where the bank needs a page of its own. */
-export function StripeForm({
+export default function StripeForm({
   checkout,
   returnTo,
   onBegin,
@@ -18,21 +18,7 @@ export function StripeForm({
   onBroke,
   onNotReady,
   onBlocked,
-}: {
-  checkout: Checkout
-  returnTo: string
-  /** Pay was pressed and the form is valid. @returns whether to confirm this form's payment now */
-  onBegin: () => Promise<boolean>
-  onReported: () => void
-  /** Null where the provider gave no message. */
-  onRefused: (message: string | null) => void
-  /** The bank refused the payment: nothing was taken. */
-  onDeclined: (message: string | null) => void
-  /** The provider's script failed during the payment. */
-  onBroke: () => void
-  onNotReady: () => void
-  onBlocked: () => void
-}) {
+}: VendorFormProps) {
   const container = useRef<HTMLDivElement>(null)
   const stripeRef = useRef<{ stripe: Stripe; elements: StripeElements } | null>(null)
   const [ready, setReady] = useState(false)

@@ -1,0 +1,105 @@
+import { paymentVendors } from '#contract/payment-vendors.ts'
+import { callsOf, signUp } from './people.ts'
+import { testWithStandIns } from './stand-in-site.ts'
+import { expect } from './support.ts'
+
+// One buyer a country, on a phone: a report in their own money, by their usual way, and the money back.
+
+const test = testWithStandIns(paymentVendors)
+
+const buyers = [
+  {
+    city: 'Abidjan',
+    id: 'abidjan',
+    currency: 'XOF',
+    minor: 1500,
+    price: /^Pay CFA\s1,500$/,
+    way: /^Mobile Money With Wave, Orange Money or MTN MoMo\./,
+    window: 'Paystack',
+  },
+  {
+    city: 'Kampala',
+    id: 'kampala',
+    currency: 'UGX',
+    minor: 10_000,
+    price: /^Pay USh\s10,000$/,
+    way: /^Mobile Money With MTN MoMo or Airtel Money\./,
+    window: 'Flutterwave',
+  },
+  {
+    city: 'Dar es Salaam',
+    id: 'dar-es-salaam',
+    currency: 'TZS',
+    minor: 750_000,
+    price: /^Pay TSh\s7,500$/,
+    way: /^Mobile Money With M-Pesa, Mixx by Yas/,
+    window: 'Flutterwave',
+  },
+  {
+    city: 'Nairobi',
+    id: 'nairobi',
+    currency: 'KES',
+    minor: 25_000,
+    price: /^Pay KSh\s250$/,
+    way: /^Mobile Money With M-PESA\./,
+    phone: '0712 345 678',
+  },
+  {
+    city: 'Accra',
+    id: 'accra',
+    currency: 'GHS',
+    minor: 4500,
+    price: /^Pay GH₵\s?45$/,
+    way: /^Mobile Money With MTN MoMo, Telecel Cash or AT Money\./,
+    window: 'Flutterwave',
+  },
+  { city: 'Lagos', id: 'lagos', currency: 'NGN', minor: 150_000, price: /^Pay ₦1,500$/, way: /^Bank Transfer/, window: 'Paystack' },
+  { city: 'Johannesburg', id: 'johannesburg', currency: 'ZAR', minor: 3500, price: /^Pay R\s?35$/, way: /^Card/, window: 'Paystack' },
+  { city: 'Houston', id: 'houston', currency: 'USD', minor: 999, price: /^Pay \$9\.99$/, way: /^Card/, window: null },
+] as const
+
+for (const buyer of buyers)
+  test(`a report bought in ${buyer.city}, in its money, by its usual way, and refunded`, {
+    tag: buyer.city === 'Nairobi' ? '@phone' : ['@phone', '@deep'],
+  }, async ({ page, context, site, standIns, looksRight }) => {
+    const { currency, minor, price, way } = buyer
+    await signUp(context, site)
+    const { answer } = callsOf(context, site)
+    type Orders = { orders: { id: string; state: string; currency: string; amount: number; reference: string }[]; total: number }
+    const orders = () => answer<Orders>('GET', '/api/orders')
+    await page.goto(`/checkout/business-report?plan=complete_report&opportunity=opp_sewing-at-home--${buyer.id}&currency=${currency}`)
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    const pay = page.getByRole('button', { name: price })
+    await expect(pay).toBeEnabled()
+    await expect(page.getByRole('radio', { name: way })).toBeChecked()
+    await looksRight(page)
+    if ('phone' in buyer) {
+      await page.getByLabel(/^Number of your .+ phone$/).fill(buyer.phone)
+      await pay.click()
+      await expect(page.getByRole('heading', { name: 'Waiting for your mobile money payment' })).toBeVisible()
+      const { reference } = (await orders()).orders[0]!
+      const data = { action: 'pay', reference, outcome: 'succeeded', method: 'mobilemoney' }
+      expect((await context.request.post(`${standIns.url}/control`, { data })).ok()).toBe(true)
+    } else if (buyer.window) {
+      await pay.click()
+      await page
+        .getByRole('dialog', { name: `${buyer.window} (stand-in)` })
+        .getByRole('button', { name: 'Stand-in: succeeded' })
+        .click()
+    } else {
+      await page.getByLabel('Stand-in card').selectOption('succeeded')
+      await pay.click()
+    }
+    await expect.poll(async () => (await orders()).orders[0]!.state).toBe('paid')
+    const paid = await orders()
+    expect(paid).toMatchObject({ total: 1, orders: [{ state: 'paid', currency, amount: minor }] })
+    await page.goto(`/orders/${paid.orders[0]!.id}`)
+    await looksRight(page)
+    await page.getByRole('button', { name: /^Request a refund/ }).click()
+    await page.getByRole('button', { name: 'Yes, request the refund' }).click()
+    await expect.poll(async () => (await orders()).orders[0]!.state).toBe('refunded')
+    await expect
+      .poll(() => [...standIns.providerState.payments.values()].flatMap((payment) => payment.refunds.map((refund) => refund.amountMinor)))
+      .toEqual([minor])
+    standIns.providerState.payments.clear()
+  })
