@@ -75,11 +75,11 @@ export function PayPanel({
   const method = way?.method ?? 'card'
   const payingProvider = way?.provider ?? checkout.provider
   const phoneFormat = way?.phone
-  const wallet = joinWithOr(way?.wallets ?? [])
   // A form that was prepared belongs to its own provider's way.
   const { Form, openWindow } =
     payingProvider === checkout.provider || vendorCheckout(payingProvider).openWindow ? vendorCheckout(payingProvider) : {}
   const provider = providerName(payingProvider)
+  const wallet = way?.wallets ? joinWithOr(way.wallets) : provider
   const [phone, setPhone] = useState(user?.phoneNumber ?? '')
   const [phoneError, setPhoneError] = useState<string | null>(null)
   const { order } = useOrderWatch(checkout.orderId, { watching: true, onPaid })
