@@ -20,7 +20,8 @@ export const order = z.object({
   currency: z.string(),
   state: z.enum(orderStates),
   mode: z.enum(['test', 'live']),
-  provider: z.enum(providers),
+  /** Also one that this version no longer has. */
+  provider: z.string(),
   reference: z.string().optional(),
   opportunityId: z.string().optional(),
   opportunityTitle: z.string().optional(),

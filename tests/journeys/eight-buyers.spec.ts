@@ -1,7 +1,7 @@
 import { paymentVendors } from '#contract/payment-vendors.ts'
 import { callsOf, signUp } from './people.ts'
 import { testWithStandIns } from './stand-in-site.ts'
-import { expect } from './support.ts'
+import { expect, type Page } from './support.ts'
 
 // One buyer a country, on a phone: a report in their own money, by their usual way, and the money back.
 
@@ -72,6 +72,7 @@ for (const buyer of buyers)
     const pay = page.getByRole('button', { name: price })
     await expect(pay).toBeEnabled()
     await expect(page.getByRole('radio', { name: way })).toBeChecked()
+    await expectNoDarkPattern(page)
     await looksRight(page)
     if ('phone' in buyer) {
       await page.getByLabel(/^Number of your .+ phone$/).fill(buyer.phone)
@@ -104,3 +105,27 @@ for (const buyer of buyers)
       .toEqual([minor])
     standIns.providerState.payments.clear()
   })
+
+/** Nothing is ticked beforehand, no clock runs, there is one button that pays, and each way to pay is as wide as the others. */
+async function expectNoDarkPattern(page: Page): Promise<void> {
+  await expect(page.locator('input[type=checkbox]')).toHaveCount(0)
+  await expect(page.locator('[role=timer], time')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Pay / })).toHaveCount(1)
+  const widths = await page
+    .locator('label.tile')
+    .evaluateAll((tiles) => tiles.map((tile) => Math.round(tile.getBoundingClientRect().width)))
+  expect(widths.length).toBeGreaterThan(3)
+  expect(new Set(widths).size).toBe(1)
+}
+
+test('what renews is said on the page where premium is paid, before Pay', { tag: ['@phone', '@deep'] }, async ({ page, context, site }) => {
+  await signUp(context, site)
+  for (const [currency, minor, says] of [
+    ['USD', 399, /^We charge your card each month until you cancel\./],
+    ['KES', 50_000, /If you pay another way, there is no automatic charge\./],
+  ] as const) {
+    await page.goto(`/payment/flutterwave?plan=premium&currency=${currency}&amount=${minor}`)
+    await expect(page.getByText(says)).toBeVisible()
+    await expectNoDarkPattern(page)
+  }
+})

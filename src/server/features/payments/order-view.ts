@@ -1,4 +1,4 @@
-import type { Order, ProviderId } from '#contract/payments.ts'
+import type { Order } from '#contract/payments.ts'
 import { plans } from '#contract/plans.ts'
 import { opportunityRef } from '#engine/quantity/opportunity-id.ts'
 import type { Context } from '../../context.ts'
@@ -97,7 +97,7 @@ async function presentRows(ctx: Context, rows: readonly OrderRow[], related: Rel
       currency: row.currency,
       state: row.state,
       mode: row.mode,
-      provider: row.provider as ProviderId,
+      provider: row.provider,
       ...(shownAttempt ? { reference: shownAttempt.reference } : {}),
       ...(row.opportunityId ? { opportunityId: row.opportunityId } : {}),
       ...(title ? { opportunityTitle: title } : {}),

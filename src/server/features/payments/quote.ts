@@ -114,7 +114,12 @@ export function providerStates(ctx: Context): ProviderAvailability[] {
       if (!keys || !vendorsOf(currency).includes(provider)) return []
       const variable = missingVariable(provider, keys)
       if (variable) return [{ provider, currency, state: 'off', mode: null, note: providerTexts.noSecret({ variable }) }]
-      return [{ provider, currency, state: 'on', mode: modeOf(provider, keys), note: null }]
+      const { needsPublishable, variables } = vendors[provider]
+      const note =
+        needsPublishable && variables.publishable && !keys.publishableKey
+          ? providerTexts.noPublishable({ variable: variables.publishable })
+          : null
+      return [{ provider, currency, state: 'on', mode: modeOf(provider, keys), note }]
     }),
   )
 }

@@ -11,6 +11,7 @@ export function startNotes(ctx: Context): string[] {
       : ['closed: no payment keys are set']
   }
   return providerStates(ctx).map(
-    ({ provider, currency, state, mode, note }) => `${currency} by ${provider}: ${state === 'on' ? mode : `off, ${note}`}`,
+    ({ provider, currency, state, mode, note }) =>
+      `${currency} by ${provider}: ${[state === 'on' ? mode : state, note].filter(Boolean).join(', ')}`,
   )
 }

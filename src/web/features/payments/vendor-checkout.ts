@@ -1,7 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 import type { SessionUser } from '#contract/accounts.ts'
 import { paymentVendorNames } from '#contract/payment-vendors.ts'
-import type { ProviderId } from '#contract/payments.ts'
 import { paymentsTexts } from '#words/web/payments.ts'
 import { vendorForms, vendorWindows } from './vendors/every-vendor.ts'
 import type { OpenWindow, Payer, VendorFormProps } from './vendors/vendor-part.ts'
@@ -14,13 +13,13 @@ export const toPayer = (user: SessionUser | null): Payer => ({
 
 type VendorCheckout = { Form?: ComponentType<VendorFormProps>; openWindow?: OpenWindow }
 
-const forms: Partial<Record<ProviderId, ComponentType<VendorFormProps>>> = Object.fromEntries(
+const forms: Partial<Record<string, ComponentType<VendorFormProps>>> = Object.fromEntries(
   Object.entries(vendorForms).map(([vendor, load]) => [vendor, lazy(load)]),
 )
-const windows: Partial<Record<ProviderId, () => Promise<{ openWindow: OpenWindow }>>> = vendorWindows
+const windows: Partial<Record<string, () => Promise<{ openWindow: OpenWindow }>>> = vendorWindows
 
 /** A provider's integration in the browser, loaded once it is used; the built-in one and those that ask the phone have none. */
-export function vendorCheckout(provider: ProviderId): VendorCheckout {
+export function vendorCheckout(provider: string): VendorCheckout {
   const Form = forms[provider]
   const load = windows[provider]
   return {
@@ -30,5 +29,6 @@ export function vendorCheckout(provider: ProviderId): VendorCheckout {
 }
 
 /** Also of a provider that this version no longer has. */
-export const providerName = (provider: ProviderId): string =>
-  provider === 'test' ? paymentsTexts.panel.testProvider : (paymentVendorNames[provider] ?? provider)
+export const providerName = (provider: string): string =>
+  provider === 'test' ? paymentsTexts.panel.testProvider : (brands[provider] ?? provider)
+const brands: Partial<Record<string, string>> = paymentVendorNames

@@ -22,6 +22,8 @@ export type VendorFacts = {
   }
   /** Prefixes of each kind of key; none where keys do not tell. */
   keys: { secret: readonly string[]; testSecret: readonly string[]; testPublishable: readonly string[]; livePublishable: readonly string[] }
+  /** Its form or window does not open without the publishable key. */
+  needsPublishable?: true
   /** Says the mode where keys do not tell. */
   modeOf?: (keys: ProviderKeys) => Mode
   apiUrl: string

@@ -21,6 +21,7 @@ export const flutterwave = {
     script: 'FLUTTERWAVE_SCRIPT_URL',
   },
   keys: { secret: ['FLWSECK'], testSecret: ['FLWSECK_TEST'], testPublishable: ['FLWPUBK_TEST'], livePublishable: ['FLWPUBK-'] },
+  needsPublishable: true,
   apiUrl: 'https://api.flutterwave.com/v3',
   scriptHost: 'checkout.flutterwave.com',
   hosts: {

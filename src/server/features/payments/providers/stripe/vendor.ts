@@ -12,6 +12,7 @@ export const stripe = {
     script: 'STRIPE_SCRIPT_URL',
   },
   keys: { secret: ['sk_', 'rk_'], testSecret: ['sk_test_', 'rk_test_'], testPublishable: ['pk_test_'], livePublishable: ['pk_live_'] },
+  needsPublishable: true,
   apiUrl: 'https://api.stripe.com',
   scriptHost: 'js.stripe.com',
   hosts: {
