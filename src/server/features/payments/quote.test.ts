@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
-import { chargeCurrencies } from '#contract/currencies.ts'
+import { type ChargeCurrency, chargeCurrencies } from '#contract/currencies.ts'
 import { readConfig } from '../../config.ts'
-import { paymentRouteFor } from './quote.ts'
+import { vendors } from './providers/every-vendor.ts'
+import { walletsOf } from './providers/methods.ts'
+import { paymentRouteFor, paymentWaysFor } from './quote.ts'
 
 const paystack = { PAYSTACK_SECRET_KEY: 'sk_test_1' }
 const flutterwave = { FLUTTERWAVE_SECRET_KEY: 'FLWSECK_TEST-1-X', FLUTTERWAVE_WEBHOOK_HASH: 'word' }
@@ -65,4 +67,39 @@ it('a provider without the secret that signs its events stays off', () => {
 it('with the built-in provider every currency is taken, and none without a key where others reach the server', () => {
   expect(new Set(Object.values(providersFor({})))).toEqual(new Set(['test']))
   expect(new Set(Object.values(providersFor({ HOST: '0.0.0.0' })))).toEqual(new Set([null]))
+})
+
+const mpesa = {
+  MPESA_CONSUMER_KEY: 'key',
+  MPESA_CONSUMER_SECRET: 'secret',
+  MPESA_SHORTCODE: '174379',
+  MPESA_PASSKEY: 'passkey',
+  MPESA_ENVIRONMENT: 'sandbox',
+}
+
+it('each way is taken by the first vendor that has it, and mobile money by further ones for wallets that it has not', () => {
+  const waysOf = (env: Record<string, string>, amountMinor: number) =>
+    paymentWaysFor({ config: readConfig(env) }, 'KES', amountMinor).map(({ method, provider, wallets }) => [
+      method,
+      provider,
+      ...(wallets ?? []),
+    ])
+  const all = { ...mpesa, ...paystack, ...flutterwave }
+  expect(waysOf(all, 25_000)).toEqual([
+    ['mobilemoney', 'mpesa', 'M-PESA'],
+    ['mobilemoney', 'flutterwave', 'Airtel Money'],
+    ['card', 'paystack'],
+  ])
+  // Half a shilling is no amount for M-PESA.
+  expect(waysOf(all, 25_050)[0]).toEqual(['mobilemoney', 'paystack', 'M-PESA'])
+  expect(waysOf({}, 25_000)).toEqual([
+    ['mobilemoney', 'test'],
+    ['card', 'test'],
+  ])
+})
+
+it('a vendor’s wallets have the names of its countries', () => {
+  for (const [vendor, { serves }] of Object.entries(vendors))
+    for (const [currency, { wallets = [] }] of Object.entries(serves))
+      expect(walletsOf(vendor, currency as ChargeCurrency), `${vendor} ${currency}`).toHaveLength(wallets.length)
 })
