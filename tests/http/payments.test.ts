@@ -69,7 +69,7 @@ describe('a provider’s own page', () => {
       expect(made.statusCode, made.body).toBe(200)
       expect(keepsThem(made.body), `${path} tells no secret`).toBe(true)
       const [payment] = [...providerState.payments.values()].slice(-1)
-      expect(payment?.metadata.returnUrl).toBe(`${here.origin}/orders/${made.json().orderId}`)
+      expect(payment?.metadata.returnUrl).toBe(`${here.origin}/orders/${made.json().orderId}?back=bank`)
     }
     for (const path of ['/api/config', '/api/plans', '/api/orders', '/api/openapi.json'])
       expect(keepsThem((await person.get(path)).body), `${path} tells no secret`).toBe(true)
