@@ -71,6 +71,13 @@ export const order = z.object({
 export type Order = z.infer<typeof order>
 export type Receipt = NonNullable<Order['receipt']>
 
+/** Who takes a method; several may take mobile money, each with further `wallets`, as people call them. */
+export const paymentWay = z.object({
+  method: z.enum(paymentMethods),
+  provider: z.enum(providers),
+  wallets: z.array(z.string()).optional(),
+})
+
 /** Client parameters of a payment; they grant no right. */
 export const checkout = z.object({
   clientSecret: z.string(),
@@ -82,15 +89,9 @@ export const checkout = z.object({
   mode: z.enum(['test', 'live']),
   /** Payment methods of this provider for this currency, the country's usual one first. */
   methods: z.array(z.enum(paymentMethods)),
-  /**
-   * Who takes each method, in several ways where each has wallets of its own. `wallets` are those behind mobile money, as people call them; `phone` is
-   * set where the payer's phone is asked: the country whose numbers it has.
-   */
+  /** `phone` is set where the payer's phone is asked: the country whose numbers it has. */
   ways: z.array(
-    z.object({
-      method: z.enum(paymentMethods),
-      provider: z.enum(providers),
-      wallets: z.array(z.string()).optional(),
+    paymentWay.extend({
       phone: z.object({ countryCode: z.string(), example: z.string() }).optional(),
     }),
   ),

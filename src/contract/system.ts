@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { paymentWay } from './payments.ts'
 import { route } from './route.ts'
 
 export const systemRoutes = {
@@ -18,7 +19,10 @@ export const systemRoutes = {
     response: z.object({
       testMode: z.boolean(),
       paymentsOpen: z.boolean(),
+      /** The first choice of each currency. */
       providers: z.record(z.string(), z.string()),
+      /** The ways to pay a report in each currency, the country's usual one first. */
+      ways: z.record(z.string(), z.array(paymentWay)),
       publishableKeys: z.record(z.string(), z.string()),
       ai: z.boolean(),
       liveSources: z.boolean(),

@@ -212,6 +212,8 @@ describe('the ways to pay', () => {
     const person = await newUser(app)
     const made = await opened(person, { currency })
     expect(made.methods).toEqual(ways)
+    const { ways: listed } = (await person.get('/api/config')).json()
+    expect(listed[currency].map((way: { method: string }) => way.method)).toEqual(ways)
     for (const method of ['card', 'mobilemoney', 'banktransfer', 'ussd']) {
       const begun = await person.post(`/api/orders/${made.orderId}/begin`, { method })
       expect(begun.statusCode, `${currency} ${method}`).toBe(ways.includes(method) ? 200 : 400)

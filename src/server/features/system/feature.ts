@@ -1,9 +1,10 @@
 import { chargeCurrencies } from '#contract/currencies.ts'
+import { plans } from '#contract/plans.ts'
 import { Failure } from '../../errors.ts'
 import type { Feature } from '../../feature.ts'
 import { describeApi } from '../../http/openapi.ts'
 import { markCacheable, memoize } from '../../platform/cache.ts'
-import { paymentRouteFor } from '../payments/quote.ts'
+import { paymentRouteFor, paymentWaysFor } from '../payments/quote.ts'
 import { reportPageFailure } from './page-failures.ts'
 
 /** Health endpoints; all that a jobs-only process serves. */
@@ -42,6 +43,9 @@ export const systemFeature = {
         testMode: config.payments.testMode,
         paymentsOpen: routes.length > 0,
         providers: Object.fromEntries(routes.map(({ provider, currency }) => [currency, provider])),
+        ways: Object.fromEntries(
+          routes.map(({ currency }) => [currency, paymentWaysFor(ctx, currency, plans.complete_report.pricesMinor[currency])]),
+        ),
         publishableKeys: Object.fromEntries(
           routes.flatMap(({ provider, currency, keys }) =>
             keys?.publishableKey ? [[`${provider}:${currency}`, keys.publishableKey]] : [],
