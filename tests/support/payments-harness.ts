@@ -22,6 +22,7 @@ import { pay, type SimOutcome, type SimPayment, SimRefusal } from '#server/featu
 import { runDueSimulations, signedTestEvent } from '#server/features/payments/providers/test/simulate-payment.ts'
 import { changeSimulated, readSimulatedByReference } from '#server/features/payments/providers/test/store.ts'
 import { byVendor, pushOf } from '#server/features/payments/providers/vendors.ts'
+import { isOneOf, payableOrderStates } from '#server/features/payments/states.ts'
 import { readOrder } from '#server/features/payments/store.ts'
 import { findBookProblems } from '#server/features/payments/store-checks.ts'
 import { receiveEvent } from '#server/features/payments/webhooks.ts'
@@ -224,7 +225,7 @@ export async function openPaymentsHarness(
     /** Where the vendor asks the phone, nothing is prepared before Pay is pressed: it is pressed here. */
     checkout: async (actor: UserActor, more: Partial<CheckoutRequest> = {}): Promise<CheckoutAnswer> => {
       const opened = await startCheckout(ctx, actor, { planId: 'complete_report', currency, ...more })
-      if (!pushOf(provider) || more.prepareOnly || opened.orderState === 'paid') return opened
+      if (!pushOf(provider) || more.prepareOnly || !isOneOf(payableOrderStates, opened.orderState)) return opened
       return beginPayment(ctx, actor, opened.orderId, {
         method: 'mobilemoney',
         phone: phoneOf(opened.orderId),

@@ -121,7 +121,8 @@ function servesWay(ctx: Context, order: OrderRow, open: AttemptRow, way: Payment
   if (open.state === 'initiating') return age < freshMs
   const minutes = Math.ceil((push.livesMs - age) / 60_000)
   if (minutes <= 0) return false
-  if (open.clientSecret || isCallInFlight(open) || push.isIdempotent) return true
+  // A call that has outlasted any was its process's last: the request may be on the phone.
+  if (open.clientSecret || push.isIdempotent || (isCallInFlight(open) && age < freshMs)) return true
   throw new Failure('conflict', { message: localize(refusals.phoneAskedNow, { n: minutes }) })
 }
 
