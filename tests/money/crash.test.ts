@@ -2,23 +2,21 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
+import { paymentVendors } from '#contract/payment-vendors.ts'
 import type { ProviderId } from '#contract/payments.ts'
 import { type CrashPoint, crashPoints } from '#server/features/payments/crash-point.ts'
+import { pushOf } from '#server/features/payments/providers/vendors.ts'
 import { lendProvider } from '#tests/support/lent-provider.ts'
-import {
-  openPaymentsHarness,
-  opportunitiesIn,
-  type PaymentsHarness,
-  providersUnderTest,
-  vendorsByKind,
-} from '#tests/support/payments-harness.ts'
+import { openPaymentsHarness, opportunitiesIn, type PaymentsHarness, providersUnderTest } from '#tests/support/payments-harness.ts'
 import { playPurchase } from '#tests/support/payments-purchase.ts'
 import { isDeep } from '../support/depth.ts'
 
 const sample: CrashPoint[] = ['settle:after-payment', 'refund:after-provider']
 /** Only the built-in provider writes into our database itself. */
 const pointsOf = (provider: ProviderId) => crashPoints.filter((point) => provider === 'test' || !point.startsWith('simulator:'))
-const deaths = (isDeep ? providersUnderTest : (['test', ...vendorsByKind] as const)).flatMap((provider) =>
+/** The second: a request that cannot be repeated is the hardest to lose. */
+const sampled = ['test', paymentVendors.find((vendor) => pushOf(vendor) && !pushOf(vendor)?.isIdempotent)!] as const
+const deaths = (isDeep ? providersUnderTest : sampled).flatMap((provider) =>
   (isDeep ? pointsOf(provider) : provider === 'test' ? sample : ['checkout:after-create' as const]).map((point) => ({ provider, point })),
 )
 
