@@ -126,17 +126,24 @@ const initialize = route({
 const webhook = route({
   access: 'webhook',
   summary: 'A provider’s event; 200 once stored',
-  /** Of an address that only the provider knows, where it does not sign. */
-  query: z.object({ reference: reference(100).optional(), token: reference(100).optional() }),
   response: z.object({ received: z.literal(true) }),
   errors: ['bad_signature', 'provider_off', 'too_large', 'unsupported_media_type'],
 })
+/** Of a provider that does not sign: an address that only the provider knows. */
+const addressedWebhook = route({ ...webhook, params: z.object({ address: reference(160) }) })
 /** Some send their events by PUT. */
-export const webhookMethods = ['POST', 'PUT'] as const
-export type WebhookKey = `${(typeof webhookMethods)[number]} /api/webhooks/${ProviderId}`
+type SharedWebhookKey = `${'POST' | 'PUT'} /api/webhooks/${ProviderId}`
+type AddressedWebhookKey = `${SharedWebhookKey}/{address}`
+export type WebhookKey = SharedWebhookKey | AddressedWebhookKey
+export function webhookKeys(provider: ProviderId): WebhookKey[] {
+  return (['POST', 'PUT'] as const).flatMap((method) => [
+    `${method} /api/webhooks/${provider}` as const,
+    `${method} /api/webhooks/${provider}/{address}` as const,
+  ])
+}
 const webhooks = Object.fromEntries(
-  providers.flatMap((provider) => webhookMethods.map((method) => [`${method} /api/webhooks/${provider}`, webhook])),
-) as Record<WebhookKey, typeof webhook>
+  providers.flatMap(webhookKeys).map((key) => [key, key.endsWith('/{address}') ? addressedWebhook : webhook]),
+) as Record<SharedWebhookKey, typeof webhook> & Record<AddressedWebhookKey, typeof addressedWebhook>
 
 const byId = z.object({ id })
 

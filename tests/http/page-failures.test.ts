@@ -109,12 +109,14 @@ describe('a line for each call', () => {
     ])
       await visitor(app).get(path)
     await visitor(app).get('/assets/about-screen-BMQ-9Qjo.js')
+    await visitor(app).post(`/api/webhooks/mpesa/gw_${'0a'.repeat(16)}.${'1b'.repeat(20)}`, {})
     expect(lines('answered').map(({ path }) => path)).toEqual([
       '/api/opportunities/opp_suya-stand--lagos/card',
       '/api/reports/[other]',
       '/[other]/[other]',
       '/[other]',
       '/assets/about-screen-BMQ-9Qjo.js',
+      '/api/webhooks/mpesa/[other]',
     ])
   })
 

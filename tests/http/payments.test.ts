@@ -6,6 +6,8 @@ import { chargeCurrencies } from '#contract/currencies.ts'
 import { paymentVendors } from '#contract/payment-vendors.ts'
 import { plans } from '#contract/plans.ts'
 import { ledgerPostings } from '#server/db/schema.ts'
+import { callbackAddress } from '#server/features/payments/providers/callback-address.ts'
+import { pushOf } from '#server/features/payments/providers/vendors.ts'
 import { sqlState } from '#server/platform/sql-errors.ts'
 import { newUser, type Person, visitor } from '#tests/support/client.ts'
 import { environmentFor } from '#tests/support/payments-harness.ts'
@@ -404,6 +406,34 @@ describe('the webhook’s door', () => {
     expect((await post('test', Buffer.alloc(5_000_000, 'a'))).statusCode).toBe(413)
     expect((await post('nobody', '{}')).statusCode).toBe(404)
   })
+
+  it.each(paymentVendors.filter((vendor) => pushOf(vendor)))(
+    'of %s, which does not sign, opens at the address of a payment alone',
+    async (vendor) => {
+      const own = await openTestApp({ env: environmentFor[vendor] })
+      const send = async (url: string, method: 'POST' | 'PUT' = 'POST') => {
+        const headers = { 'content-type': 'application/json' }
+        return (await own.http.inject({ method, url, payload: '{}', headers })).statusCode
+      }
+      try {
+        const shared = `/api/webhooks/${vendor}`
+        const reference = `gw_${'0a'.repeat(16)}`
+        const address = callbackAddress(shared, reference, standIns[vendor].keys.secretKey)
+        const token = address.split('.').at(-1)!
+        for (const url of [
+          shared,
+          `${shared}/`,
+          `${shared}/${reference}`,
+          `${shared}?reference=${reference}&token=${token}`,
+          `${address}0`,
+        ])
+          expect(await send(url), url).toBe(401)
+        expect([await send(address), await send(address, 'PUT')]).toEqual([200, 200])
+      } finally {
+        await own.close()
+      }
+    },
+  )
 
   it('answers for what it refuses in the one shape of errors, with nothing inside', async () => {
     const refused = (await post('test', '{"id":"evt"}')).json()

@@ -31,17 +31,21 @@ function sign(raw: Buffer | string, secret?: string): Record<string, string> {
 }
 
 /** Another payment's address, or one that somebody guesses. */
-function forgedQuery({ reference = '', token = '' }: Record<string, string>, index: number): Record<string, string> {
+function forgedAddress(address: string, index: number): string | null {
+  const [reference, token] = address.split('.') as [string, string]
   const other = createHash('sha256').update(String(index)).digest('hex').slice(0, 40)
   const altered = `${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`
   return [
-    {},
-    { reference },
-    { token },
-    { reference, token: other },
-    { reference, token: altered },
-    { reference: `gw_${other.slice(0, 32)}`, token },
-  ][index % 6]!
+    null,
+    reference,
+    `${reference}.`,
+    token,
+    `.${token}`,
+    `${reference}.${other}`,
+    `${reference}.${altered}`,
+    `${address}.`,
+    `gw_${other.slice(0, 32)}.${token}`,
+  ][index % 9]!
 }
 
 /** Whether the signature is one of the body, and not a fixed word. */
@@ -71,9 +75,9 @@ describe.each(providersUnderTest)('events of %s', (provider) => {
   it('of a thousand forged or altered ones none is accepted', async () => {
     const { event } = await paidEvent()
     const [name, good] = Object.entries(event.headers)[0] ?? ['', '']
-    const forge = (index: number): { raw: Buffer; headers: Record<string, string>; query?: Record<string, string> } => {
+    const forge = (index: number): { raw: Buffer; headers: Record<string, string>; address?: string | null } => {
       const raw = Buffer.from(event.raw)
-      if (event.query) return { raw, headers: {}, query: forgedQuery(event.query, index) }
+      if (event.address) return { raw, headers: {}, address: forgedAddress(event.address, index) }
       switch (index % 5) {
         case 0: {
           // A fixed word does not cover the body, so there the word itself is altered too.
@@ -92,14 +96,14 @@ describe.each(providersUnderTest)('events of %s', (provider) => {
       }
     }
     for (let index = 0; index < 1000; index++) {
-      const { raw, headers, query } = forge(index)
-      await expect(receiveEvent(money.ctx, provider, raw, headers, query)).rejects.toMatchObject({ code: 'bad_signature' })
+      const { raw, headers, address } = forge(index)
+      await expect(receiveEvent(money.ctx, provider, raw, headers, address)).rejects.toMatchObject({ code: 'bad_signature' })
     }
     expect(await money.rows(sql`select id from provider_events`)).toHaveLength(0)
   })
 
   it('a signed body that cannot be read is refused, whatever is wrong with it', async () => {
-    const { query } = (await paidEvent()).event
+    const { address } = (await paidEvent()).event
     for (const raw of [
       Buffer.from('{"event":'),
       Buffer.from('[]'),
@@ -107,11 +111,11 @@ describe.each(providersUnderTest)('events of %s', (provider) => {
       Buffer.from([0x7b, 0xff, 0xfe, 0x7d]),
       Buffer.alloc(0),
       // At an address of its own an event need not name its kind.
-      ...(query ? [] : [Buffer.from('{}')]),
+      ...(address ? [] : [Buffer.from('{}')]),
     ])
-      await expect(receiveEvent(money.ctx, provider, raw, sign(raw), query)).rejects.toMatchObject({ code: 'validation_failed' })
+      await expect(receiveEvent(money.ctx, provider, raw, sign(raw), address)).rejects.toMatchObject({ code: 'validation_failed' })
     const bomb = gzipSync(Buffer.alloc(1_000_000))
-    await expect(receiveEvent(money.ctx, provider, bomb, { ...sign(bomb), 'content-encoding': 'gzip' }, query)).rejects.toMatchObject({
+    await expect(receiveEvent(money.ctx, provider, bomb, { ...sign(bomb), 'content-encoding': 'gzip' }, address)).rejects.toMatchObject({
       code: 'unsupported_media_type',
     })
   })

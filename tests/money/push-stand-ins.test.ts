@@ -8,7 +8,8 @@ import { makeProviderState, signEvent, standIns } from '#tools/simulator/vendors
 
 /** 13:30:15 in Nairobi. */
 const start = Date.UTC(2026, 10, 29, 10, 30, 15)
-const address = 'https://gapwise.test/api/webhooks/any?reference=gw_1&token=abc'
+const address = 'https://gapwise.test/api/webhooks/any/gw_1.abc'
+const refundAddress = 'https://gapwise.test/api/webhooks/any/gw_1.def'
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
 let now: number
@@ -74,8 +75,8 @@ describe('M-PESA', () => {
       Amount: 250,
       ReceiverParty: shortcode,
       RecieverIdentifierType: '11',
-      ResultURL: `${address}&of=refund`,
-      QueueTimeOutURL: `${address}&of=refund`,
+      ResultURL: refundAddress,
+      QueueTimeOutURL: refundAddress,
       Remarks: 'Refund',
       Occasion: 'ref_1',
       ...more,
@@ -119,7 +120,7 @@ describe('M-PESA', () => {
     expect(await query(id)).toMatchObject({ status: 200, body: { ResponseCode: '0', CheckoutRequestID: id, ResultCode: '0' } })
     const [event, ...others] = sent()
     expect(others).toEqual([])
-    expect(event).toMatchObject({ wireFormat: 'mpesa', headers: {}, query: { reference: 'gw_1', token: 'abc' } })
+    expect(event).toMatchObject({ wireFormat: 'mpesa', headers: {}, address: 'gw_1.abc' })
     expect(JSON.parse(event!.raw)).toEqual({
       Body: {
         stkCallback: {
@@ -200,7 +201,7 @@ describe('M-PESA', () => {
       ['AccountReference', 'thirteen chars'.slice(0, 13)],
       ['TransactionDesc', 'fourteen chars'],
       ['Timestamp', '20261329133015'],
-      ['CallBackURL', 'ftp://gapwise.test/?reference=gw_1'],
+      ['CallBackURL', 'ftp://gapwise.test/gw_1.abc'],
       ['CallBackURL', 'https://gapwise.test/'],
       ['TransactionType', 'PayBill'],
       ['Else', 1],
@@ -224,7 +225,7 @@ describe('M-PESA', () => {
     })
     expect(paymentOf().refunds).toMatchObject([{ amountMinor: 25_000, status: 'succeeded' }])
     const [event] = sent()
-    expect(event!.query).toEqual({ reference: 'gw_1', token: 'abc', of: 'refund' })
+    expect(event!.address).toBe('gw_1.def')
     const { Result: result } = JSON.parse(event!.raw)
     const { OriginatorConversationID, ConversationID } = reversed.body
     expect(result).toMatchObject({ ResultType: 0, ResultCode: 0, OriginatorConversationID, ConversationID })
@@ -359,7 +360,7 @@ describe('MTN MoMo', () => {
     expect((await status(id)).body).toEqual(paid)
     const [event, ...others] = sent()
     expect(others).toEqual([])
-    expect(event).toMatchObject({ wireFormat: 'momo', headers: {}, query: { reference: 'gw_1', token: 'abc' } })
+    expect(event).toMatchObject({ wireFormat: 'momo', headers: {}, address: 'gw_1.abc' })
     expect(JSON.parse(event!.raw)).toEqual(paid)
   })
 

@@ -178,7 +178,7 @@ export async function openPaymentsHarness(
     }
     return borrowed ? borrowed.events() : takeDueEvents(providerState, (payment) => !reference || payment.reference === reference)
   }
-  const receive = (event: SignedEvent) => receiveEvent(ctx, provider, Buffer.from(event.raw), event.headers, event.query)
+  const receive = (event: SignedEvent) => receiveEvent(ctx, provider, Buffer.from(event.raw), event.headers, event.address)
   const drain = async () => {
     while ((await queue.drain(ctx)) > 0);
   }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { providers, type WebhookKey, webhookMethods } from '#contract/payments.ts'
+import { providers, type WebhookKey, webhookKeys } from '#contract/payments.ts'
 import type { RouteKey } from '#contract/routes.ts'
 import type { Kind, Persona } from './persona.ts'
 
@@ -49,7 +49,10 @@ const initialize: Row = {
   call: () => ({ body: { planId: 'report_pack_3', currency: 'NGN', amount: 360000 } }),
   own: people(),
 }
-const webhook = (status: number): Row => ({ call: () => ({ body: { id: 'evt_none' } }), own: everyone(status) })
+const webhook = (status: number): Row => ({
+  call: () => ({ path: { address: `gw_none.${'0'.repeat(40)}` }, body: { id: 'evt_none' } }),
+  own: everyone(status),
+})
 
 /** What every call answers to everyone. */
 export const permissions: Record<RouteKey, Row> = {
@@ -288,9 +291,7 @@ export const permissions: Record<RouteKey, Row> = {
   'POST /api/orders/{id}/cancel': { fresh: true, call: openOrder, own: people(), foreign: notFoundForAll, none: notFoundForAll },
   'POST /api/orders/{id}/release': { call: openOrder, own: people(), foreign: notFoundForAll, none: notFoundForAll },
   ...(Object.fromEntries(
-    providers.flatMap((provider) =>
-      webhookMethods.map((method) => [`${method} /api/webhooks/${provider}`, webhook(provider === 'test' ? 401 : 404)]),
-    ),
+    providers.flatMap((provider) => webhookKeys(provider).map((key) => [key, webhook(provider === 'test' ? 401 : 404)])),
   ) as Record<WebhookKey, Row>),
 
   'GET /api/notifications': { own: people() },

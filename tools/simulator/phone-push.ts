@@ -27,11 +27,17 @@ export function hasBasicAuth(headers: Headers, user: string, password: string): 
 }
 
 /** An address that events are sent to; on one machine it may be without TLS. */
-export const eventAddress = z.url({ protocol: /^https?$/ })
+export const eventUrl = z.url({ protocol: /^https?$/ })
 
-/** Our reference, which the address of a payment's events names. */
-export function referenceIn(address: string): string | null {
-  return new URL(address).searchParams.get('reference')
+/** The last part of an address that events are sent to. */
+export function lastPart(url: string): string {
+  return new URL(url).pathname.split('/').at(-1) ?? ''
+}
+
+/** Our reference, which the last part of the address of a payment's events names before its dot. */
+export function referenceIn(url: string): string | null {
+  const [reference, token] = lastPart(url).split('.')
+  return reference && token ? reference : null
 }
 
 /** What can be reported of a push, which is paid once: its first success, else what is pending, else the last failure; null while nobody has answered. */

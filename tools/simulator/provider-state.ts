@@ -36,8 +36,8 @@ export type StandIn = {
   answer: (providerState: ProviderState, request: WireRequest) => WireAnswer
   /** The webhook's body, or null for events that the vendor does not send. */
   eventBody: (providerState: ProviderState, due: DueEvent) => unknown
-  /** Parameters of the address that an event of the payment is sent to, where the vendor was given one. */
-  eventQuery?: (payment: SimPayment, event: SimEvent) => URLSearchParams
+  /** The part after /api/webhooks/{vendor}/ of the address that an event of the payment is sent to, where the vendor was given one. */
+  eventAddress?: (payment: SimPayment, event: SimEvent) => string
   /** Signature headers of a webhook. */
   sign: (raw: string | Buffer, keys: ProviderKeys, at: Date) => Record<string, string>
   /** Browser script, run in the scope of `browserScript`; null for a vendor that asks the phone. */
@@ -54,7 +54,7 @@ export type StandIn = {
   checkWindow?: (providerState: ProviderState, payment: SimPayment, openedWith: unknown) => void
 }
 
-export type SignedEvent = { wireFormat: PaymentVendor; raw: string; headers: Record<string, string>; query?: Record<string, string> }
+export type SignedEvent = { wireFormat: PaymentVendor; raw: string; headers: Record<string, string>; address?: string }
 
 export type StandInSubscription = {
   id: string

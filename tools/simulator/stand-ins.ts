@@ -105,7 +105,8 @@ export async function startStandIns(options: { port: number; webhooksTo: string 
   let mode: 'normal' | 'drop' | 'duplicate' | 'reorder' = 'normal'
   const post = async (event: SignedEvent): Promise<boolean> => {
     const headers = { 'content-type': 'application/json', ...event.headers }
-    const answer = await fetch(`${options.webhooksTo}/api/webhooks/${event.wireFormat}?${new URLSearchParams(event.query)}`, {
+    const url = `${options.webhooksTo}/api/webhooks/${event.wireFormat}${event.address === undefined ? '' : `/${event.address}`}`
+    const answer = await fetch(url, {
       method: 'POST',
       headers,
       body: event.raw,

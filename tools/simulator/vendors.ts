@@ -53,12 +53,12 @@ export function signEvent(providerState: ProviderState, due: DueEvent): SignedEv
   const body = standIns[wireFormat].eventBody(providerState, due)
   if (body === null) return null
   const raw = JSON.stringify(body)
-  const { sign, eventQuery } = standIns[wireFormat]
-  const query = eventQuery?.(due.payment, due.event)
+  const { sign, eventAddress } = standIns[wireFormat]
+  const address = eventAddress?.(due.payment, due.event)
   return {
     wireFormat,
     raw,
     headers: sign(raw, providerState.keys[wireFormat], new Date(providerState.now())),
-    ...(query ? { query: Object.fromEntries(query) } : {}),
+    ...(address === undefined ? {} : { address }),
   }
 }

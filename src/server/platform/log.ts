@@ -99,7 +99,7 @@ export function redactPersonalData(text: string): string {
 const maxSegments = 8
 const maxSegmentLength = 80
 
-/** Without query and fragment, of bounded length, and only with path segments of our own routes. */
+/** Without query and fragment, of bounded length, and only with path segments of our own routes; not with one that holds a token. */
 export function redactPath(address: string): string {
   const segments = (address.split(/[?#]/, 1)[0] ?? '').split('/').slice(0, maxSegments + 1)
   return segments.map((segment) => (isPlainSegment(segment) ? segment : '[other]')).join('/')
@@ -107,7 +107,7 @@ export function redactPath(address: string): string {
 
 function isPlainSegment(segment: string): boolean {
   if (segment.length > maxSegmentLength || !/^[\w.~-]*$/.test(segment)) return false
-  const isId = /^[a-z]{2,6}_/.test(segment)
+  const isId = /^[a-z]{2,6}_[^.]*$/.test(segment)
   const isFile = /\.[a-z]\w{1,10}$/.test(segment)
   return !/^[\d.-]{8,}$/.test(segment) && (isId || isFile || !looksLikeKey(segment))
 }

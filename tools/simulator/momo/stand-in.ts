@@ -2,10 +2,11 @@ import * as z from 'zod'
 import type { SimCharge, SimPayment, SimRefund } from '#server/features/payments/providers/test/payment.ts'
 import { openPayment, refundCharge, SimRefusal } from '#server/features/payments/providers/test/payment.ts'
 import {
-  eventAddress,
+  eventUrl,
   hasBasicAuth,
   hasToken,
   issueToken,
+  lastPart,
   readBody,
   referenceIn,
   refusedField,
@@ -128,7 +129,7 @@ function newId(providerState: ProviderState, headers: Headers): string {
 /** Without an address for its events, a request is named by its `externalId` and has no events. */
 function requestToPay(providerState: ProviderState, headers: Headers, body: z.infer<typeof requestBody>): WireAnswer {
   const id = newId(providerState, headers)
-  const address = eventAddress.optional().safeParse(headers.get('x-callback-url') ?? undefined)
+  const address = eventUrl.optional().safeParse(headers.get('x-callback-url') ?? undefined)
   if (!address.success) throw badRequest('X-Callback-Url')
   const callbackUrl = address.data
   const reference = callbackUrl ? referenceIn(callbackUrl) : body.externalId
@@ -287,7 +288,7 @@ export const standIn: StandIn = {
   currency: 'UGX',
   answer,
   eventBody,
-  eventQuery: ({ metadata }) => (metadata.callbackUrl ? new URL(metadata.callbackUrl).searchParams : new URLSearchParams()),
+  eventAddress: ({ metadata }) => lastPart(metadata.callbackUrl!),
   sign: () => ({}),
   script: null,
   methodsOf: () => ['mobilemoney'],

@@ -3,10 +3,11 @@ import * as z from 'zod'
 import type { SimCharge, SimEvent, SimPayment } from '#server/features/payments/providers/test/payment.ts'
 import { openPayment, refundCharge, SimRefusal, simId } from '#server/features/payments/providers/test/payment.ts'
 import {
-  eventAddress,
+  eventUrl,
   hasBasicAuth,
   hasToken,
   issueToken,
+  lastPart,
   readBody,
   referenceIn,
   refusedField,
@@ -51,7 +52,7 @@ const pushBody = z.strictObject({
   PartyA: phone,
   PartyB: digits,
   PhoneNumber: phone,
-  CallBackURL: eventAddress,
+  CallBackURL: eventUrl,
   AccountReference: z.string().min(1).max(12),
   TransactionDesc: z.string().min(1).max(13),
 })
@@ -64,8 +65,8 @@ const reversalBody = z.strictObject({
   Amount: shillings,
   ReceiverParty: digits,
   RecieverIdentifierType: digits.pipe(z.literal('11')),
-  ResultURL: eventAddress,
-  QueueTimeOutURL: eventAddress,
+  ResultURL: eventUrl,
+  QueueTimeOutURL: eventUrl,
   Remarks: z.string().min(2).max(100),
   Occasion: z.string().max(100).optional(),
 })
@@ -341,8 +342,8 @@ export const standIn: StandIn = {
   currency: 'KES',
   answer,
   eventBody,
-  eventQuery: ({ metadata }: SimPayment, event?: SimEvent) =>
-    new URL((event?.type === 'refund.updated' && metadata.resultUrl) || metadata.callbackUrl!).searchParams,
+  eventAddress: ({ metadata }: SimPayment, event: SimEvent) =>
+    lastPart((event.type === 'refund.updated' && metadata.resultUrl) || metadata.callbackUrl!),
   sign: () => ({}),
   script: null,
   methodsOf: () => ['mobilemoney'],

@@ -1,7 +1,7 @@
 import type { ChargeCurrency } from '#contract/currencies.ts'
 import { chargeCurrencies } from '#contract/currencies.ts'
 import { limits } from '#contract/limits.ts'
-import { type ProviderId, providers, type WebhookKey, webhookMethods } from '#contract/payments.ts'
+import { type ProviderId, providers, type WebhookKey, webhookKeys } from '#contract/payments.ts'
 import { packSaving, plans } from '#contract/plans.ts'
 import { priceListVersion } from '#contract/price-table.ts'
 import type { OpportunityRef } from '#engine/quantity/opportunity-id.ts'
@@ -93,12 +93,12 @@ const orderAction =
 
 const webhook =
   (provider: ProviderId) =>
-  async (ctx: Context, { rawBody, request, query }: Pick<Call<'POST /api/webhooks/test'>, 'rawBody' | 'request' | 'query'>) => {
-    await receiveEvent(ctx, provider, rawBody ?? Buffer.alloc(0), request.headers, query)
+  async (ctx: Context, { rawBody, request, params }: Pick<Call<WebhookKey>, 'rawBody' | 'request' | 'params'>) => {
+    await receiveEvent(ctx, provider, rawBody ?? Buffer.alloc(0), request.headers, params?.address ?? null)
     return { received: true as const }
   }
 const webhooks = Object.fromEntries(
-  providers.flatMap((provider) => webhookMethods.map((method) => [`${method} /api/webhooks/${provider}`, webhook(provider)])),
+  providers.flatMap((provider) => webhookKeys(provider).map((key) => [key, webhook(provider)])),
 ) as Record<WebhookKey, ReturnType<typeof webhook>>
 
 /** Payments, from a price to an entitlement and back. */

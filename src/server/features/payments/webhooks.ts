@@ -10,7 +10,7 @@ import type { StoredMessage } from '../../platform/stored-message.ts'
 import { crashPoint } from './crash-point.ts'
 import { raiseException } from './exceptions.ts'
 import { paymentMessage, paymentMessageLine, providerMessage } from './payment-message.ts'
-import { type Adapter, type EventQuery, type ParsedEvent, ProviderFault } from './providers/adapter.ts'
+import { type Adapter, type ParsedEvent, ProviderFault } from './providers/adapter.ts'
 import { adaptersOf } from './providers/registry.ts'
 import { settle } from './settle.ts'
 import { findAttempt } from './store.ts'
@@ -22,6 +22,7 @@ type Headers = Record<string, string | string[] | undefined>
 /**
  * Accepts an event: verifies the signature over the exact bytes, stores it once, and acknowledges. A job processes it by asking the provider. A
  * duplicate of an unprocessed event enqueues it again.
+ * @param address the last part of the address at which it arrived
  * @throws Failure provider_off, bad_signature, validation_failed
  */
 export async function receiveEvent(
@@ -29,7 +30,7 @@ export async function receiveEvent(
   provider: ProviderId,
   raw: Buffer,
   headers: Headers,
-  query: EventQuery = {},
+  address: string | null = null,
 ): Promise<void> {
   const adapters = adaptersOf(ctx, provider)
   if (adapters.length === 0) throw new Failure('provider_off')
@@ -40,7 +41,7 @@ export async function receiveEvent(
     raw,
     headers,
     ctx.clock(),
-    query,
+    address,
   )
   // Text that PostgreSQL cannot store is no reference of ours.
   if ([parsed.key, parsed.type, parsed.reference].some((text) => text?.includes('\u0000')))
@@ -69,12 +70,12 @@ function parseWithAny(
   raw: Buffer,
   headers: Headers,
   now: Date,
-  query: EventQuery,
+  address: string | null,
 ): { adapter: Adapter; parsed: ParsedEvent } {
   let lastFailure: Failure | null = null
   for (const adapter of adapters) {
     try {
-      return { adapter, parsed: adapter.parseEvent(raw, headers, now, query) }
+      return { adapter, parsed: adapter.parseEvent(raw, headers, now, address) }
     } catch (error) {
       if (!(error instanceof Failure)) throw error
       if (error.code !== 'bad_signature') throw error

@@ -11,9 +11,6 @@ export type Account = { ctx: AccountContext; keys: ProviderKeys; mode: Mode; bas
 /** All that an adapter takes of the process; what it stores is handed to it. */
 type AccountContext = Pick<Context, 'fetch' | 'clock'> & { config: Pick<Context['config'], 'siteUrl'> }
 
-/** Parameters of the address at which an event arrived. */
-export type EventQuery = { reference?: string | undefined; token?: string | undefined }
-
 /** A payment to create. Amounts are minor units; only an adapter converts them to its provider's units. */
 export type CreateInput = {
   reference: string
@@ -142,8 +139,11 @@ export type Adapter = {
   }) => Promise<RefundSnapshot>
   /** Transactions that succeeded in [from, to); null where the vendor has no list. */
   list: ((span: { from: Date; to: Date }) => Promise<Transaction[]>) | null
-  /** @throws Failure bad_signature, or validation_failed for a signed body that cannot be read */
-  parseEvent: (raw: Buffer, headers: Record<string, string | string[] | undefined>, now: Date, query: EventQuery) => ParsedEvent
+  /**
+   * @param address the last part of the address at which the event arrived
+   * @throws Failure bad_signature, or validation_failed for a signed body that cannot be read
+   */
+  parseEvent: (raw: Buffer, headers: Record<string, string | string[] | undefined>, now: Date, address: string | null) => ParsedEvent
   /** What is stored of an event that holds more of the payer than we need: without the number that paid. */
   redactEvent?: (raw: string) => string
   /** Parses a stored event whose signature was verified. */

@@ -1,4 +1,3 @@
-import type { EventQuery } from './adapter.ts'
 import { equalInConstantTime, hmacHex } from './signature.ts'
 
 /**
@@ -6,11 +5,13 @@ import { equalInConstantTime, hmacHex } from './signature.ts'
  * the payer may know, with the account's secret.
  */
 export function callbackAddress(webhookUrl: string, reference: string, secretKey: string): string {
-  return `${webhookUrl}?${new URLSearchParams({ reference, token: tokenOf(reference, secretKey) })}`
+  return `${webhookUrl}/${reference}.${tokenOf(reference, secretKey)}`
 }
 
-export function isCallbackAddress({ reference, token }: EventQuery, secretKey: string): boolean {
-  return !!reference && !!token && equalInConstantTime(token, tokenOf(reference, secretKey))
+/** The reference that the last part of such an address names; null without the token of this secret. */
+export function referenceAt(address: string | null, secretKey: string): string | null {
+  const [, reference, token] = /^([\w-]+)\.([0-9a-f]{40})$/.exec(address ?? '') ?? []
+  return reference && token && equalInConstantTime(token, tokenOf(reference, secretKey)) ? reference : null
 }
 
 function tokenOf(reference: string, secretKey: string): string {

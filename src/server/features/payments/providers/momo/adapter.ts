@@ -5,10 +5,10 @@ import { paymentMessage, paymentMessageLine, providerMessage } from '../../payme
 import type { Account, Adapter, ParsedEvent, PaymentRef, ProviderSnapshot, RefundSnapshot } from '../adapter.ts'
 import { ProviderFault, refusedBy } from '../adapter.ts'
 import { parseOrUnknown } from '../call-json.ts'
-import { callbackAddress, isCallbackAddress } from '../callback-address.ts'
+import { callbackAddress } from '../callback-address.ts'
 import type { Mode } from '../keys.ts'
 import { readJson } from '../signature.ts'
-import { signedEvents } from '../signed-events.ts'
+import { addressedEvents } from '../signed-events.ts'
 import { momo } from './vendor.ts'
 import { currencyOnWire, fromAmountText, noWallet, referenceIdOf, refusalOf, toAmountText } from './wire.ts'
 
@@ -48,12 +48,6 @@ export function momoAdapter(account: Account): Adapter {
           target,
         })
       : null
-
-  const events = signedEvents(
-    mode,
-    (_raw, _headers, _now, query) => isCallbackAddress(query, keys.secretKey),
-    (raw) => parseEvent(raw, mode),
-  )
 
   return {
     provider: 'momo',
@@ -121,9 +115,8 @@ export function momoAdapter(account: Account): Adapter {
     },
     list: null,
     asksRefundsAgain: true,
-    readEvent: events.readEvent,
+    ...addressedEvents(mode, keys.secretKey, (raw) => parseEvent(raw, mode)),
     redactEvent: (raw) => JSON.stringify({ ...readJson(Buffer.from(raw)), payer: undefined }),
-    parseEvent: (raw, headers, now, query) => ({ ...events.parseEvent(raw, headers, now, query), reference: query.reference ?? null }),
     chargeAuthorization: null,
     subscriptions: null,
     // There is no cancel; an unanswered request expires by itself.

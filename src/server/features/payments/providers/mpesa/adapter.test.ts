@@ -176,9 +176,7 @@ it('a push asks the phone for whole shillings, in Nairobi time, with a callback 
     TransactionDesc: 'Single report',
   })
   expect(Buffer.from(String(Password), 'base64').toString()).toBe(`174379${settings.passkey}20261130003000`)
-  expect(String(CallBackURL)).toMatch(
-    /^https:\/\/gapwise\.test\/api\/webhooks\/mpesa\?reference=gw_0a1b2c3d4e5f60718293a4b5c6d7e8f9&token=[0-9a-f]{40}$/,
-  )
+  expect(String(CallBackURL)).toMatch(/^https:\/\/gapwise\.test\/api\/webhooks\/mpesa\/gw_0a1b2c3d4e5f60718293a4b5c6d7e8f9\.[0-9a-f]{40}$/)
 })
 
 it('buy goods pays the till', async () => {
@@ -374,10 +372,11 @@ it('a callback of another payment is not asked for', async () => {
 it('an event is taken only at the address of its payment', async () => {
   const { adapter, callsTo } = daraja({ push: [pushed] })
   await adapter.create(input)
-  const query = Object.fromEntries(new URL(String(callsTo('/mpesa/')[0]?.body.CallBackURL)).searchParams)
+  const own = String(callsTo('/mpesa/')[0]?.body.CallBackURL).split('/').at(-1)!
+  const token = own.slice(reference.length + 1)
   const now = new Date()
-  const parse = (body: string, at: { reference?: string; token?: string }) => adapter.parseEvent(Buffer.from(body), {}, now, at)
-  expect(parse(callback(0), query)).toEqual({
+  const parse = (body: string, at: string | null) => adapter.parseEvent(Buffer.from(body), {}, now, at)
+  expect(parse(callback(0), own)).toEqual({
     key: expect.stringMatching(/^[0-9a-f]{64}$/),
     type: 'push',
     mode: 'test',
@@ -385,11 +384,21 @@ it('an event is taken only at the address of its payment', async () => {
     providerRef: null,
     providerSubscriptionId: null,
   })
-  expect(parse(result(0), query)).toMatchObject({ type: 'reversal', reference })
-  expect(parse('{"timeout":true}', query)).toMatchObject({ type: 'other', reference })
-  const forged = [{}, { reference }, { ...query, token: 'f'.repeat(40) }, { ...query, reference: 'gw_of_another' }, { ...query, token: '' }]
+  expect(parse(result(0), own)).toMatchObject({ type: 'reversal', reference })
+  expect(parse('{"timeout":true}', own)).toMatchObject({ type: 'other', reference })
+  const forged = [
+    null,
+    '',
+    reference,
+    `${reference}.`,
+    token,
+    `${reference}.${'f'.repeat(40)}`,
+    `gw_of_another.${token}`,
+    `${own}.`,
+    `${own}0`,
+  ]
   for (const at of forged) expect(() => parse(callback(0), at)).toThrow(expect.objectContaining({ code: 'bad_signature' }))
-  expect(() => parse('not JSON', query)).toThrow(expect.objectContaining({ code: 'validation_failed' }))
+  expect(() => parse('not JSON', own)).toThrow(expect.objectContaining({ code: 'validation_failed' }))
   expect(adapter.readEvent(callback(0))).toMatchObject({ type: 'push', reference: null })
 })
 
@@ -424,7 +433,7 @@ it('a whole payment is reversed by its receipt, and its result is found again', 
     Remarks: 'Refund',
     Occasion: 'ref_1',
   })
-  expect(ResultURL).toMatch(/^https:\/\/gapwise\.test\/api\/webhooks\/mpesa\?reference=gw_/)
+  expect(ResultURL).toMatch(/^https:\/\/gapwise\.test\/api\/webhooks\/mpesa\/gw_[0-9a-f]{32}\.[0-9a-f]{40}$/)
   expect(QueueTimeOutURL).toBe(ResultURL)
 
   const mark = markOf('ref_1', id)

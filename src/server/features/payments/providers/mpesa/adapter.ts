@@ -5,10 +5,10 @@ import { paymentMessage, paymentMessageLine, providerMessage } from '../../payme
 import type { Account, Adapter, ParsedEvent, PaymentRef, ProviderSnapshot, Transaction } from '../adapter.ts'
 import { ProviderFault, refusedBy } from '../adapter.ts'
 import { type Json, parseOrUnknown } from '../call-json.ts'
-import { callbackAddress, isCallbackAddress } from '../callback-address.ts'
+import { callbackAddress } from '../callback-address.ts'
 import type { Mode } from '../keys.ts'
 import { readJson } from '../signature.ts'
-import { signedEvents } from '../signed-events.ts'
+import { addressedEvents } from '../signed-events.ts'
 import { type ReversalMarks, reversalMarks } from './store.ts'
 import { mpesa } from './vendor.ts'
 import {
@@ -137,12 +137,6 @@ export function mpesaAdapterWith({ ctx, keys, mode, baseUrl }: Account, marks: R
     }
   }
 
-  const events = signedEvents(
-    mode,
-    (_raw, _headers, _now, eventQuery) => isCallbackAddress(eventQuery, keys.secretKey),
-    (raw) => parseEvent(raw, mode),
-  )
-
   return {
     provider: 'mpesa',
     mode,
@@ -224,11 +218,7 @@ export function mpesaAdapterWith({ ctx, keys, mode, baseUrl }: Account, marks: R
       }
     },
     list: null,
-    readEvent: events.readEvent,
-    parseEvent: (raw, headers, now, eventQuery) => ({
-      ...events.parseEvent(raw, headers, now, eventQuery),
-      reference: eventQuery.reference ?? null,
-    }),
+    ...addressedEvents(mode, keys.secretKey, (raw) => parseEvent(raw, mode)),
     redactEvent: withoutNumber,
     chargeAuthorization: null,
     subscriptions: null,
