@@ -13,7 +13,7 @@ export type PaymentWay = Checkout['ways'][number]
 
 const keyOf = ({ method, provider }: Pick<PaymentWay, 'method' | 'provider'>) => `${method} ${provider}`
 
-/** The way again in a checkout that was prepared anew. */
+/** The same way in a checkout that was prepared again. */
 export const findWay = ({ ways }: Pick<Checkout, 'ways'>, way: PaymentWay | undefined): PaymentWay | undefined =>
   way && ways.find((each) => keyOf(each) === keyOf(way))
 
