@@ -9,6 +9,7 @@ const exemptions: readonly { path: string; keys?: readonly string[]; why: string
   { path: 'src/server/http/openapi.ts', why: 'documentation of the API, for who programs with it' },
   { path: 'src/contract/payment-vendors.ts', why: 'brands' },
   { path: 'src/server/features/payments/providers', keys: ['name', 'wallets'], why: 'brands' },
+  { path: 'src/server/features/payments/providers/paystack/vendor.ts', keys: ['startAdvice'], why: 'lines for the operator' },
   { path: 'src/contract/wire-values.ts', why: 'words on the wire that stay as they are' },
   { path: 'src/contract/gap-locations.ts', why: 'words on the wire that stay as they are' },
   { path: 'src/web/lib/country-notes.ts', why: 'written from market-data' },

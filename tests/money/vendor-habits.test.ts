@@ -4,6 +4,7 @@ import { plans } from '#contract/plans.ts'
 import { openDispute } from '#server/features/payments/providers/test/payment.ts'
 import { reconcileNow } from '#server/features/payments/reconcile.ts'
 import { requestRefund } from '#server/features/payments/refund.ts'
+import { startNotes } from '#server/features/payments/start-notes.ts'
 import type { UserActor } from '#server/platform/actor.ts'
 import { openPaymentsHarness, type PaymentsHarness } from '#tests/support/payments-harness.ts'
 
@@ -42,6 +43,11 @@ describe('a Paystack account that makes buyers carry its fee on top', () => {
     expect(paid).toEqual([{ role: 'primary', amount: price, fee: 0 }])
     await reconcileNow(money.ctx)
     expect(await kindsOf()).toEqual([])
+  })
+
+  it('is named at the start, before anybody pays', async () => {
+    money = await openPaymentsHarness('paystack')
+    expect(startNotes(money.ctx).filter((line) => line.includes('fee'))).toHaveLength(1)
   })
 
   it('refunds what we asked for, and a dispute is about no more', async () => {

@@ -1,4 +1,6 @@
 import type { Context } from '../../context.ts'
+import { vendors } from './providers/every-vendor.ts'
+import { isVendor } from './providers/vendors.ts'
 import { providerStates } from './quote.ts'
 
 /** Start-up lines about payments for the operator. */
@@ -10,8 +12,13 @@ export function startNotes(ctx: Context): string[] {
       ? ['closed: no payment keys are set, and others reach this server', 'PAYMENTS_TEST_MODE=on opens simulated payments to all of them']
       : ['closed: no payment keys are set']
   }
-  return providerStates(ctx).map(
-    ({ provider, currency, state, mode, note }) =>
-      `${currency} by ${provider}: ${[state === 'on' ? mode : state, note].filter(Boolean).join(', ')}`,
-  )
+  const states = providerStates(ctx)
+  const on = new Set(states.flatMap(({ provider, state }) => (state === 'on' ? [provider] : [])))
+  return [
+    ...states.map(
+      ({ provider, currency, state, mode, note }) =>
+        `${currency} by ${provider}: ${[state === 'on' ? mode : state, note].filter(Boolean).join(', ')}`,
+    ),
+    ...[...on].flatMap((provider) => (isVendor(provider) ? (vendors[provider].startAdvice ?? []) : [])),
+  ]
 }

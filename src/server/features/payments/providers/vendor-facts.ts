@@ -33,6 +33,8 @@ export type VendorFacts = {
   scriptHost: string | null
   /** Content security policy sources of its browser script, and the origin that may open the browser's payment sheet. */
   hosts: { script: readonly string[]; frame: readonly string[]; connect: readonly string[]; paymentRequest: string | null }
+  /** A line for the operator at the start, of a setting there that we cannot read. */
+  startAdvice?: string
   /** Asks the payer's phone: nothing is prepared before Pay is pressed, and a phone number is. */
   push?: VendorPush
   /** Whether it takes this amount; absent: every price of ours. */

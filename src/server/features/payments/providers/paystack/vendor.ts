@@ -19,6 +19,8 @@ export const paystack = {
     script: 'PAYSTACK_SCRIPT_URL',
   },
   keys: { secret: ['sk_'], testSecret: ['sk_test_'], testPublishable: ['pk_test_'], livePublishable: ['pk_live_'] },
+  startAdvice:
+    'Paystack: if buyers carry its fee there, they pay more than our price; a surplus other than the fee is sent back (docs/payments/paystack.md)',
   apiUrl: 'https://api.paystack.co',
   scriptHost: 'js.paystack.co',
   hosts: {
