@@ -14,6 +14,30 @@ export type Json = Record<string, unknown>
 const timeoutMs = 20_000
 const mostBytes = 4_000_000
 
+type Exchange = { method: 'GET' | 'POST'; url: string; headers: Record<string, string>; body?: object | undefined; signal?: AbortSignal }
+
+/** Sends JSON and reads the answer as it came, whatever its status. @throws ProviderFault unknown where none came in 20 seconds, or until `signal` */
+export async function exchange(
+  { fetch, provider }: Pick<JsonCall, 'fetch' | 'provider'>,
+  { method, url, headers, body, signal: outer }: Exchange,
+): Promise<{ status: number; text: string }> {
+  const send = async (signal: AbortSignal) => {
+    const answer = await fetch(url, {
+      method,
+      headers: { Accept: 'application/json', ...(body ? { 'Content-Type': 'application/json' } : {}), ...headers },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      signal,
+      redirect: 'error',
+    })
+    return { status: answer.status, text: await readBodyText(answer, signal, mostBytes, () => new Error('The answer is too large')) }
+  }
+  try {
+    return await (outer ? send(outer) : withTimeout(timeoutMs, ({ signal }) => send(signal)))
+  } catch {
+    throw new ProviderFault('unknown', paymentMessage('faultTexts.noAnswer', { provider: providerMessage(provider) }))
+  }
+}
+
 /**
  * One call to a JSON provider. Distinguishes certain refusals, a busy provider, and answers that leave the effect unknown; no message contains a key
  * or a body.
@@ -25,34 +49,18 @@ export async function callJson(
   body?: Json,
 ): Promise<{ ok: true; body: Json } | { ok: false; status: number; code: string; message: string }> {
   const provider = providerMessage(to.provider)
-  let response: Response
-  let text: string
-  try {
-    const answer = await withTimeout(timeoutMs, async ({ signal }) => {
-      const head = await to.fetch(`${to.baseUrl}${path}`, {
-        method,
-        headers: {
-          Authorization: `Bearer ${to.secretKey}`,
-          Accept: 'application/json',
-          ...(body ? { 'Content-Type': 'application/json' } : {}),
-        },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-        signal,
-        redirect: 'error',
-      })
-      return { head, text: await readBodyText(head, signal, mostBytes, () => new Error('The answer is too large')) }
-    })
-    response = answer.head
-    text = answer.text
-  } catch {
-    throw new ProviderFault('unknown', paymentMessage('faultTexts.noAnswer', { provider }))
-  }
-  if (response.status === 429) throw new ProviderFault('busy', paymentMessage('faultTexts.busy', { provider }))
-  if (response.status >= 500) throw new ProviderFault('unknown', paymentMessage('faultTexts.status', { provider, status: response.status }))
+  const { status, text } = await exchange(to, {
+    method,
+    url: `${to.baseUrl}${path}`,
+    headers: { Authorization: `Bearer ${to.secretKey}` },
+    body,
+  })
+  if (status === 429) throw new ProviderFault('busy', paymentMessage('faultTexts.busy', { provider }))
+  if (status >= 500) throw new ProviderFault('unknown', paymentMessage('faultTexts.status', { provider, status }))
   const value = parse(text)
   if (!value) throw new ProviderFault('unknown', paymentMessage('faultTexts.unreadable', { provider }))
-  if (response.ok) return { ok: true, body: value }
-  return { ok: false, status: response.status, code: String(value.code ?? ''), message: String(value.message ?? '').slice(0, 120) }
+  if (status < 300) return { ok: true, body: value }
+  return { ok: false, status, code: String(value.code ?? ''), message: String(value.message ?? '').slice(0, 120) }
 }
 
 /** Throws a refusal instead of returning it. */

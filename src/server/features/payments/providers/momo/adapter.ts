@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import { readBody, withTimeout } from '../../../../platform/outgoing.ts'
+import { withTimeout } from '../../../../platform/outgoing.ts'
 import { paymentMessage, paymentMessageLine, providerMessage } from '../../payment-message.ts'
 import type { Account, Adapter, ParsedEvent, PaymentRef, ProviderSnapshot, RefundSnapshot } from '../adapter.ts'
 import { ProviderFault, refusedBy } from '../adapter.ts'
-import { parseOrUnknown } from '../call-json.ts'
+import { exchange, parseOrUnknown } from '../call-json.ts'
 import { callbackAddress } from '../callback-address.ts'
 import type { Mode } from '../keys.ts'
 import { readJson } from '../signature.ts'
@@ -178,7 +178,6 @@ type Answer = { status: number; code: string; body: Record<string, unknown> | nu
 
 /** For all requests of one call; another caller takes a payment over only after that. */
 const timeoutMs = 20_000
-const mostBytes = 100_000
 const tokenMarginMs = 60_000
 
 /**
@@ -189,19 +188,12 @@ function openProduct({ ctx, baseUrl }: Account, { name, apiUser, apiKey, subscri
   let token: { value: string; endsAt: number } | null = null
 
   const send = async (signal: AbortSignal, method: 'GET' | 'POST', path: string, headers: Record<string, string>, body?: object) => {
-    try {
-      const response = await ctx.fetch(`${baseUrl}/${name}${path}`, {
-        method,
-        headers: { Accept: 'application/json', 'Ocp-Apim-Subscription-Key': subscriptionKey, ...headers },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-        signal,
-        redirect: 'error',
-      })
-      const read = readJson(await readBody(response, signal, mostBytes, () => new Error('The answer is too large')))
-      return { status: response.status, code: readCode(read), body: read }
-    } catch {
-      throw new ProviderFault('unknown', paymentMessage('faultTexts.noAnswer', { provider }))
-    }
+    const { status, text } = await exchange(
+      { fetch: ctx.fetch, provider: 'momo' },
+      { method, url: `${baseUrl}/${name}${path}`, headers: { 'Ocp-Apim-Subscription-Key': subscriptionKey, ...headers }, body, signal },
+    )
+    const read = readJson(Buffer.from(text))
+    return { status, code: readCode(read), body: read }
   }
   const takeToken = async (signal: AbortSignal): Promise<string> => {
     if (token && token.endsAt > ctx.clock().getTime()) return token.value
@@ -221,7 +213,6 @@ function openProduct({ ctx, baseUrl }: Account, { name, apiUser, apiKey, subscri
           'X-Target-Environment': target,
           ...(referenceId ? { 'X-Reference-Id': referenceId } : {}),
           ...(callbackUrl ? { 'X-Callback-Url': callbackUrl } : {}),
-          ...(body ? { 'Content-Type': 'application/json' } : {}),
         }
         return send(signal, method, path, headers, body)
       }

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import type * as z from 'zod'
-import { readBodyText, withTimeout } from '../../../../platform/outgoing.ts'
 import { paymentMessage, paymentMessageLine, providerMessage } from '../../payment-message.ts'
 import type { Account, Adapter, ParsedEvent, PaymentRef, ProviderSnapshot, Transaction } from '../adapter.ts'
 import { ProviderFault, refusedBy } from '../adapter.ts'
-import { type Json, parseOrUnknown } from '../call-json.ts'
+import { exchange, type Json, parseOrUnknown } from '../call-json.ts'
 import { callbackAddress } from '../callback-address.ts'
 import type { Mode } from '../keys.ts'
 import { readJson } from '../signature.ts'
@@ -32,8 +31,6 @@ import {
 } from './wire.ts'
 
 const provider = providerMessage('mpesa')
-const timeoutMs = 20_000
-const mostBytes = 1_000_000
 /** A token is renewed this long before it expires. */
 const renewBeforeMs = 60_000
 
@@ -53,26 +50,13 @@ export function mpesaAdapterWith({ ctx, keys, mode, baseUrl }: Account, marks: R
   const { consumerKey = '', shortcode = '', passkey = '', till, initiator, securityCredential } = keys.settings
   const addressOf = (reference: string) => callbackAddress(`${ctx.config.siteUrl}/api/webhooks/mpesa`, reference, keys.secretKey)
 
-  const ask = async (method: 'GET' | 'POST', path: string, authorization: string, body?: Json): Promise<Answer> => {
-    try {
-      return await withTimeout(timeoutMs, async ({ signal }) => {
-        const response = await ctx.fetch(`${baseUrl}${path}`, {
-          method,
-          headers: {
-            Authorization: authorization,
-            Accept: 'application/json',
-            ...(body ? { 'Content-Type': 'application/json' } : {}),
-          },
-          ...(body ? { body: JSON.stringify(body) } : {}),
-          signal,
-          redirect: 'error',
-        })
-        return toAnswer(response.status, await readBodyText(response, signal, mostBytes, () => new Error('The answer is too large')))
-      })
-    } catch {
-      throw new ProviderFault('unknown', paymentMessage('faultTexts.noAnswer', { provider }))
-    }
-  }
+  const ask = async (method: 'GET' | 'POST', path: string, authorization: string, body?: Json): Promise<Answer> =>
+    toAnswer(
+      await exchange(
+        { fetch: ctx.fetch, provider: 'mpesa' },
+        { method, url: `${baseUrl}${path}`, headers: { Authorization: authorization }, body },
+      ),
+    )
 
   let token: Promise<Token> | null = null
   const requestToken = async (): Promise<Token> => {
@@ -244,7 +228,7 @@ function receivedMinor(ref: Pick<PaymentRef, 'amountMinor'>, id: string, pushes:
   return other?.amountMinor ?? ref.amountMinor
 }
 
-function toAnswer(status: number, text: string): Answer {
+function toAnswer({ status, text }: { status: number; text: string }): Answer {
   const body = readJson(Buffer.from(text))
   // The gateway's own refusals have another form.
   const fault = body?.fault as { faultstring?: unknown; detail?: { errorcode?: unknown } | null } | null | undefined
