@@ -42,9 +42,10 @@ process.on('SIGTERM', stop)
 async function standIns() {
   const { tsImport } = await import('tsx/esm/api')
   const { startStandIns } = await tsImport('../tools/simulator/stand-ins.ts', import.meta.url)
-  const { url, environment } = await startStandIns({ port: Number(STAND_INS_PORT), webhooksTo: `http://127.0.0.1:${PORT}` })
+  const { url, environmentOfVendor } = await startStandIns({ port: Number(STAND_INS_PORT), webhooksTo: `http://127.0.0.1:${PORT}` })
   console.log(`Stand-ins of the payment vendors run on ${url}; see docs/payments.md.`)
   // A vendor whose own keys are set is left to them.
-  const isOwn = (name) => Object.keys(process.env).some((each) => each.startsWith(`${name.split('_')[0]}_SECRET_KEY`))
-  return Object.fromEntries(Object.entries(environment).filter(([name]) => !isOwn(name)))
+  const isOwn = (environment) =>
+    Object.keys(environment).some((name) => !name.endsWith('_URL') && Object.keys(process.env).some((own) => own.startsWith(name)))
+  return Object.assign({}, ...Object.values(environmentOfVendor).filter((each) => !isOwn(each)))
 }

@@ -167,3 +167,23 @@ test('a session that ends before the page hears news, and a server that refuses 
   release()
   await expect(ended.getByLabel('Password', { exact: true })).toBeVisible()
 })
+
+test('a page that was served to somebody signed in, and whose session is over, asks who is there once and shows the way in', {
+  tag: '@phone',
+}, async ({ page, context, site, problems }) => {
+  problems.allow(/401/)
+  await signUp(context, site)
+  await asShells(page)
+  let asked = 0
+  await page.route('**/api/auth/user', (route) => {
+    asked++
+    return route.fulfill({ status: 401, json: { message: 'Please sign in.', code: 'unauthenticated' } })
+  })
+  for (const path of ['/account', '/']) {
+    asked = 0
+    await page.goto(path)
+    await expect(page.getByText(path === '/' ? 'Username or email' : 'Please log in to view your account.')).toBeVisible()
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })))
+    expect(asked, path).toBe(1)
+  }
+})

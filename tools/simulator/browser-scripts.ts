@@ -65,7 +65,7 @@ export const payWindow = (provider: string) => `const openWindow = (payment, { p
 export function hostedPage(
   name: string,
   payment: { reference: string; price: string },
-  { returnUrl, isBank, returnParams }: { returnUrl: string; isBank: boolean; returnParams: Record<string, string> },
+  { returnUrl, isBank, returnParams }: { returnUrl: string | null; isBank: boolean; returnParams: Record<string, string> },
 ): string {
   const text = (value: string) => value.replace(/[<>&"]/g, (mark) => `&#${mark.charCodeAt(0)};`)
   const quoted = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
@@ -75,8 +75,9 @@ export function hostedPage(
 <script>for (const button of document.querySelectorAll('button')) button.onclick = async () => {
   const answer = await fetch('/control', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ action: 'pay', reference: ${quoted(name)}, outcome: button.dataset.outcome }) });
   const { status } = await answer.json();
-  const back = new URL(${quoted(returnUrl)}, location.href);
-  if (${isBank}) {
+  const back = new URL(${quoted(returnUrl ?? '/')}, location.href);
+  if (${returnUrl === null}) document.querySelector('p').textContent = 'Stand-in: ' + status;
+  else if (${isBank}) {
     back.searchParams.set('payment_intent', ${quoted(name)});
     back.searchParams.set('redirect_status', status === 'declined' ? 'failed' : status === 'pending' ? 'pending' : 'succeeded');
     location.href = back.href;

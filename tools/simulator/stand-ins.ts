@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import * as z from 'zod'
-import { paymentVendors } from '#contract/payment-vendors.ts'
+import { type PaymentVendor, paymentVendors } from '#contract/payment-vendors.ts'
 import { paymentMethods } from '#contract/payments.ts'
 import { majorUnits, money } from '#engine/quantity/money.ts'
 import { closeDispute, endRefund, openDispute, pay, SimRefusal } from '#server/features/payments/providers/test/payment.ts'
+import { byVendor } from '#server/features/payments/providers/vendors.ts'
 import { browserScript, hostedPage } from './browser-scripts.ts'
 import type { ProviderState, SignedEvent, WireAnswer, WireRequest } from './provider-state.ts'
 import { deliverDueEvents, findPayment, wireFormatOf } from './provider-state.ts'
@@ -90,8 +91,8 @@ const control = z.discriminatedUnion('action', [
 ])
 export type StandInServer = {
   url: string
-  /** Environment of a server that uses the stand-ins, browser scripts included. */
-  environment: Record<string, string>
+  /** Environment of a server that uses a vendor's stand-in, browser scripts included. */
+  environmentOfVendor: Record<PaymentVendor, Record<string, string>>
   providerState: ProviderState
   close: () => Promise<void>
 }
@@ -175,7 +176,7 @@ export async function startStandIns(options: { port: number; webhooksTo: string 
   const url = `http://127.0.0.1:${port}`
   return {
     url,
-    environment: Object.assign({}, ...paymentVendors.map((vendor) => environmentOf(vendor, url))),
+    environmentOfVendor: byVendor((vendor) => environmentOf(vendor, url)),
     providerState,
     close: () => {
       clearInterval(timer)
@@ -215,7 +216,7 @@ async function serve(
         200,
         'text/html; charset=utf-8',
         hostedPage(payment.id, describePayment(providerState, { action: 'look', reference: payment.id }), {
-          returnUrl: bankReturn ?? payment.metadata.returnUrl ?? '/',
+          returnUrl: bankReturn ?? payment.metadata.returnUrl ?? null,
           isBank: bankReturn !== null,
           returnParams: standIns[wireFormatOf(payment)].returnParams?.(payment.reference) ?? {},
         }),

@@ -23,6 +23,8 @@ const sessionQuery = {
   },
   retry: (_count: number, error: Error) => !isSignedOut(error),
   retryDelay: (count: number) => Math.min(maxRetryMs, 2000 * 2 ** count),
+  // Signed out is an answer: a screen that mounts because of it must not ask again.
+  retryOnMount: false,
   staleTime: 5 * 60_000,
 }
 
