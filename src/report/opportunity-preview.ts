@@ -31,6 +31,8 @@ export type OpportunityAnswer =
       /** What each thing spares whoever owns it, in `currency`; the part that this person owns is off `toOpen` already. */
       ownable: NonNullable<CatalogueEntry['ownable']>
       owned: number
+      /** Own money with which a year is lasted, as if nothing were owned: see `Model`. */
+      yearMoney: number | undefined
       toLiveOn: { amount: number; untilMonth: number }
       cashUntilMonth: number
       largestLoan: LargestLoan
@@ -99,6 +101,7 @@ export function presentOpportunity(
     })),
     ownable: ownableCosts(archetype, model, (amount) => amount).ownable ?? {},
     owned: model.startup.reduce((sum, { owned = 0 }) => sum + owned, 0),
+    yearMoney: model.yearMoney,
     toLiveOn: model.toLiveOn,
     cashUntilMonth: model.risk.cashNeededUntil,
     largestLoan: describeLargestLoan(facts.input),

@@ -92,6 +92,7 @@ export type OutcomeAnswer =
       /** What each thing spares whoever owns it; the part that this person owns is off `toOpen` already. */
       ownable: NonNullable<CatalogueEntry['ownable']>
       owned: number
+      yearMoney: number | undefined
       toBeSafe: number
       lossOdds: number
       paybackMonth: number | null
@@ -122,6 +123,7 @@ export function simulateOutcomes(task: BusinessInput): OutcomeAnswer {
     toOpen: model.startupTotal,
     ownable: ownableCosts(resolved.archetype, model, (amount) => amount).ownable ?? {},
     owned: model.startup.reduce((sum, { owned = 0 }) => sum + owned, 0),
+    yearMoney: model.yearMoney,
     toBeSafe: model.risk.cashNeeded.p80,
     lossOdds: model.risk.probabilityLoss,
     paybackMonth: model.breakEven.paybackMonth,

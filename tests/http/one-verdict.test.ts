@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { shownMoney, verdictWithMoney } from '#engine/report/own-money-text.ts'
 import { type Client, newFounder } from '../support/client.ts'
+import { readPdfText } from '../support/read-documents.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
@@ -38,3 +40,36 @@ it('what is too much for somebody’s money is so in the comparison too', async 
   expect(row.verdictReason).toBe('too-much-money')
   expect([judged(preview), judged(side)]).toEqual([judged(row), judged(row)])
 })
+
+it.each([
+  ['opp_dispatch-rider--kampala', ['motorcycle', 'phone'], 'UGX'],
+  ['opp_dispatch-rider--lagos', ['motorcycle'], 'NGN'],
+])(
+  '%s is worth testing for nobody whose money runs out within a year as often as not: every document says so',
+  async (id, have, currency) => {
+    const city = id.split('--')[1]!
+    const anyone = await verdictsOf(await newFounder(app, { have, budget: '$10,000+' }), city, id)
+    expect(anyone.row.verdict).toBe('good')
+    const amountMinor = Math.round(1.02 * anyone.row.toOpen) * (currency === 'NGN' ? 100 : 1)
+    const person = await newFounder(app, { have, budget: 'Under $500', budgetAmount: { amountMinor, currency } })
+    const { row, preview, side } = await verdictsOf(person, city, id)
+    expect(preview.preview.own.opens).toBe(true)
+    expect(preview.preview.own.runsOut.odds).toBeGreaterThan(0.4)
+    expect(judged(row)).toEqual({ verdict: 'careful', verdictReason: 'money-runs-out' })
+    expect([judged(preview), judged(preview.preview), judged(side)]).toEqual([judged(row), judged(row), judged(row)])
+    expect(preview.preview.verdictText).toMatch(
+      /^This money may run out in the first year\. For whoever has enough: This is worth testing\./,
+    )
+
+    const intent = (await person.post('/api/reports/create-payment-intent', { opportunityId: id, location: city, currency })).json()
+    await person.post('/api/payment/test/confirm', { clientSecret: intent.clientSecret, outcome: 'succeeded' })
+    const reportId = (await person.post('/api/reports/generate', { opportunityId: id, paymentIntentId: intent.paymentIntentId })).json().id
+    await app.drain()
+    const { reportData } = (await person.get(`/api/reports/${reportId}`)).json()
+    const { amount, isMost } = reportData.ownMoney
+    const { verdict, verdictText } = verdictWithMoney(reportData, shownMoney(amount, isMost, reportData.model))
+    expect({ verdict, verdictText }).toEqual({ verdict: 'careful', verdictText: preview.preview.verdictText })
+    const [cover] = await readPdfText((await person.get(`/api/reports/${reportId}/pdf`)).rawPayload)
+    expect(cover).toContain(`▲ ${verdictText.replaceAll(/\s+/g, ' ').slice(0, 80)}`)
+  },
+)

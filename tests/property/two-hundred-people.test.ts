@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Missing } from '#engine/fit/constraints.ts'
-import type { Person } from '#engine/fit/person.ts'
+import { type Person, runsOutFor } from '#engine/fit/person.ts'
 import { prepareRanking, type Ranked, type Ranking, rankForPerson } from '#engine/fit/rank.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
 import type { CountryCode, FreeTime, Ownable, Trade, Workplace } from '#engine/quantity/vocabulary.ts'
@@ -116,7 +116,10 @@ describe('two hundred people', () => {
       const obeying = list.filter(({ entry }) => entry.verdict !== 'no' && lackOf(entry, somebody, amountUsd).size === 0)
       const first = list.slice(0, Math.min(bestApart, obeying.length))
       for (const each of first) expect(obeying, somebody.id).toContain(each)
-      const verdicts = list.slice(0, obeying.length).map(({ entry }) => entry.verdict)
+      // Good in their own view: as long as their money lasts.
+      const verdicts = list
+        .slice(0, obeying.length)
+        .map(({ entry }) => (runsOutFor(entry, somebody, amountUsd) ? 'careful' : entry.verdict))
       expect(verdicts, somebody.id).toEqual(verdicts.toSorted((a, b) => (a === b ? 0 : a === 'good' ? -1 : 1)))
     }
   })

@@ -121,6 +121,11 @@ export function toOpenFor(entry: CatalogueEntry, person: Pick<Person, 'have'>): 
   return entry.openingCost - ownedCost(entry, person)
 }
 
+/** Whether so much money (USD) is gone within a year in about half of the simulations or more. */
+export function runsOutFor(entry: CatalogueEntry, person: Pick<Person, 'have'>, most: number): boolean {
+  return entry.yearMoney !== undefined && most < entry.yearMoney - ownedCost(entry, person)
+}
+
 export function tradesOf({ needs }: Pick<BusinessTraits, 'needs'>): Trade[] {
   return needs ? (Object.keys(needs.trades.weeks) as Trade[]) : []
 }

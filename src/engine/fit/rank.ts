@@ -6,7 +6,7 @@ import type { CountryCode, Want } from '../quantity/vocabulary.ts'
 import type { CatalogueEntry } from '../score/catalogue-entry.ts'
 import { type Missing, missDistance, missingFor } from './constraints.ts'
 import { type FitScore, fitScore, type PersonFit, personFit } from './fit.ts'
-import { type BusinessTraits, ownedCost, type Person, toOpenFor, weeksToLearn } from './person.ts'
+import { availableMoney, type BusinessTraits, ownedCost, type Person, runsOutFor, toOpenFor, weeksToLearn } from './person.ts'
 
 /** The catalogue with the lookups of ranking. */
 export type Ranking = {
@@ -115,7 +115,8 @@ function orderOf(entry: CatalogueEntry, quality: number, missing: readonly Missi
   const isOwnThing = ownedCost(entry, person) >= leadingShare * entry.openingCost && ownedCost(entry, person) > 0
   // Who names a tool and no work asks what can be done with it.
   const saysNoWork = !person.trades?.length && person.skills.length === 0 && person.interests.length === 0
-  if (missing.length === 0) return quality + (entry.verdict === 'good' ? 4 : 2) + (isOwnThing ? (saysNoWork ? 4 : 1) : 0)
+  const isGood = entry.verdict === 'good' && !runsOutFor(entry, person, availableMoney(person).most)
+  if (missing.length === 0) return quality + (isGood ? 4 : 2) + (isOwnThing ? (saysNoWork ? 4 : 1) : 0)
   return quality / 10 - missDistance(missing, person) + (isOwnThing ? ownThingNearness : 0)
 }
 

@@ -33,7 +33,11 @@ export function trailFor(paths: number): Trail {
  * paid, the loan is paid back, the float comes back, and things bring their resale value; stock, deposits and rent paid ahead bring nothing. What that
  * leaves is in `out.closing`, and `year1Profit` and `payback` follow. `ownerPay` is a month's at today's prices.
  */
-export function closePaths(out: PathResults, trail: Trail, { own: least, until }: ClosingRule, ownerPay: number): void {
+export function closePaths(
+  out: PathResults,
+  trail: Trail,
+  { own: least, until, ownerPay, yearNeed }: ClosingRule & { ownerPay: number } & Pick<Closing, 'yearNeed'>,
+): void {
   const { paths } = out
   const { month: monthAt, flow, left, end } = trail
   const needed = until === undefined ? out.cashNeeded : neededUntil(until, trail, paths)
@@ -45,6 +49,7 @@ export function closePaths(out: PathResults, trail: Trail, { own: least, until }
     left: new Float64Array(paths),
     profit: new Float64Array(paths),
     prices: new Float64Array(paths),
+    yearNeed,
   }
   let count = 0
   for (let path = 0; path < paths; path++) {
@@ -74,10 +79,14 @@ export function closePaths(out: PathResults, trail: Trail, { own: least, until }
 }
 
 /** The own money with which each path's cash never falls below 0 in the months until `until`. */
-function neededUntil(until: number, { month, flow, end }: Trail, paths: number): Float64Array {
-  return Float64Array.from({ length: paths }, (_, path) => {
-    let lowest = 0
-    for (let at = path * months; at < end[path]! && month[at]! <= until; at++) lowest = Math.min(lowest, flow[at]!)
-    return -lowest
-  })
+function neededUntil(until: number, trail: Trail, paths: number): Float64Array {
+  const need = new Float64Array(paths)
+  coverUntil(until, trail, need)
+  return need
+}
+
+/** Raises what each path needs to what the months until `until` need. */
+export function coverUntil(until: number, { month, flow, end }: Trail, need: Float64Array): void {
+  for (let path = 0; path < need.length; path++)
+    for (let at = path * months; at < end[path]! && month[at]! <= until; at++) need[path] = Math.max(need[path]!, -flow[at]!)
 }

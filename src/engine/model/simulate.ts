@@ -1,6 +1,6 @@
 import { mix } from '../chance/random.ts'
 import { horizonMonths } from '../economy/constants.ts'
-import { type ClosingRule, closePaths, trailFor } from './close-paths.ts'
+import { type ClosingRule, closePaths, coverUntil, trailFor } from './close-paths.ts'
 import { drawnKeys } from './copula.ts'
 import { businessColumns, type DrawTables, drawTablesFor, noiseColumn, permuteRow, type Streams } from './draw-tables.ts'
 import type { BusinessShape, ModelShock, Ranges, Values } from './model-inputs.ts'
@@ -60,12 +60,18 @@ const noNoise = new Float64Array(2 * months + 2).fill(1)
 function runSimulations([likely, ranges, shape, shocks, options]: Inputs, series: MonthSeries | null): Simulations {
   const { streams, paths, noise = true, needMonths = months, wage = 0, closing, tables = drawTablesFor(paths), oneByOne = false } = options
   const out = emptySimulations(paths)
-  const work = createPathWork(likely, shape, { needMonths, wage, noise: noise ? tables.business : noNoise })
+  // With a trail the paths say what the first year needs, and their trail what the months after it need more.
+  const countedMonths = closing ? Math.min(12, needMonths) : needMonths
+  const work = createPathWork(likely, shape, { needMonths: countedMonths, wage, noise: noise ? tables.business : noNoise })
   const samplers = createSamplers(likely, ranges)
   const plans = noise ? shockPlans(shocks) : []
   const run: PathRun = { paths, likely, work, samplers, plans, tables, streams, noise, hasTrail: closing !== undefined, out, series }
   const trail = !oneByOne && canRunInPairs(run) ? runInPairs(run) : runOneByOne(run)
-  if (closing && trail) closePaths(out, trail, closing, likely.ownerDrawPerMonth)
+  if (closing && trail) {
+    const yearNeed = out.cashNeeded.slice()
+    coverUntil(needMonths, trail, out.cashNeeded)
+    closePaths(out, trail, { ...closing, ownerPay: likely.ownerDrawPerMonth, yearNeed })
+  }
   const { cashOut, capped, vat } = work.counts
   const { closing: closed, beatsWage, lowestFlow: _, monthlyCpi: __, ...simulations } = out
   let losses = 0

@@ -36,7 +36,16 @@ export type Simulations = {
  * `left` is what it then has of the money that was put in, below 0 where some is gone; `profit` what it has earned, written off what brings nothing, and
  * `prices` the sum of the price levels until then.
  */
-export type Closing = { own: number; share: number; month: Uint8Array; left: Float64Array; profit: Float64Array; prices: Float64Array }
+export type Closing = {
+  own: number
+  share: number
+  month: Uint8Array
+  left: Float64Array
+  profit: Float64Array
+  prices: Float64Array
+  /** By path, the own money with which cash never falls below 0 in the first year. */
+  yearNeed: Float64Array
+}
 
 /** What a path leaves beside its results: whether its last year beats a wage, its lowest money, and its first price level. */
 export type PathResults = Simulations & { beatsWage: Uint8Array; lowestFlow: Float64Array; monthlyCpi: Float64Array }

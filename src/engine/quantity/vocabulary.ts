@@ -320,6 +320,6 @@ export const packSizes: Partial<Record<PaidPlanId, number>> = { report_pack_3: 3
 export const businessSizes = ['alone', 'with-help'] as const
 export type BusinessSize = (typeof businessSizes)[number]
 
-/** What we say of a business; `too-much-money` is said of a person's own money alone, never of a business. */
-export const verdictReasons = ['pays', 'pays-later', 'close', 'too-much-money', 'does-not-pay'] as const
+/** What we say of a business; `too-much-money` and `money-runs-out` are said of a person's own money alone, never of a business. */
+export const verdictReasons = ['pays', 'pays-later', 'close', 'too-much-money', 'money-runs-out', 'does-not-pay'] as const
 export type VerdictReason = (typeof verdictReasons)[number]

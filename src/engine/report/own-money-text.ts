@@ -2,7 +2,11 @@ import type { MoneyText } from '#language/slots.ts'
 import { ownMoneyTexts as t } from '#words/engine/own-money.ts'
 import { type Answers, freeMoney } from '../model/answers.ts'
 import { formatMoneyRoundedMajor, formatOdds } from '../quantity/format.ts'
-import { type OwnMoney, ownMoney, ownMoneyBasis } from '../risk/own-money.ts'
+import { type OwnMoney, ownMoney, ownMoneyBasis, runsOutInYear } from '../risk/own-money.ts'
+import { ownVerdict } from '../risk/own-verdict.ts'
+import type { Verdict } from '../risk/verdict.ts'
+import { verdictTextWithMoney } from '../risk/verdict-words.ts'
+import type { FirstPage } from './document.ts'
 import { cheapestStart } from './plan-parts.ts'
 import type { StoredReport } from './report-data.ts'
 
@@ -69,4 +73,19 @@ export function lastingSentences({ lasts, runsOut }: Pick<OwnMoney, 'lasts' | 'r
     ...(lasts ? [t.lasts({ month: lasts.untilMonth, odds: formatOdds(lasts.odds) })] : []),
     ...(runsOut ? [t.runsOut({ month: runsOut.byMonth, odds: formatOdds(runsOut.odds) })] : []),
   ]
+}
+
+/** The verdict of a report in the view of a person with this money, as its row and preview say it; without money that of the business. */
+export function verdictWithMoney(
+  {
+    verdict,
+    verdictReason,
+    first,
+    model,
+  }: Pick<StoredReport, 'verdict' | 'verdictReason' | 'model'> & { first: Pick<FirstPage, 'verdictText'> },
+  money: ShownMoney | null,
+): { verdict: Verdict; verdictText: string } {
+  const judged = { verdict, verdictReason }
+  const own = money ? ownVerdict(judged, { isShort: money.own.shortToOpen > 0, runsOut: runsOutInYear(money.own.amount, model) }) : judged
+  return { verdict: own.verdict, verdictText: verdictTextWithMoney(first.verdictText, own.verdictReason) }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { runModel } from '../run/run-model.ts'
+import { runCard, runModel } from '../run/run-model.ts'
 import { canteen, stall } from '../testing/test-archetypes.ts'
 import { testFacts, testPlace } from '../testing/test-market.ts'
-import { type OwnMoneyBasis, ownMoney, ownMoneyBasis, shortfall } from './own-money.ts'
+import { type OwnMoneyBasis, ownMoney, ownMoneyBasis, runsOutInYear, shortfall } from './own-money.ts'
 
 function model(archetype = canteen, overrides = {}) {
   const run = runModel({ archetype, place: testPlace('NG'), facts: testFacts, evidence: false, overrides })
@@ -65,5 +65,20 @@ describe('how far own money goes', () => {
     const own = ownMoney(base.startupTotal, ownMoneyBasis({ ...base, risk: { ...base.risk, byMonth } }))
     expect(own).toMatchObject({ shortToOpen: 0, lasts: null, runsOut: null })
     expect(own.byMonth).toHaveLength(12)
+  })
+
+  it('runs out within a year exactly where its odds are said as half or more, by a card and by a report alike', () => {
+    for (const archetype of [canteen, stall]) {
+      const base = model(archetype)
+      const card = runCard({ archetype, place: testPlace('NG'), facts: testFacts })
+      if (!card.ok) throw new Error(card.reason.message)
+      const from = base.risk.byMonth.need![12]![11]!
+      expect([base.yearMoney, card.model.yearMoney]).toEqual([from, from])
+      const oddsOf = (amount: number) => ownMoney(amount, { ...ownMoneyBasis(base), toOpen: 0 }).runsOut?.odds ?? 0
+      expect([runsOutInYear(from, base), oddsOf(from) <= 0.45 + 1e-9]).toEqual([false, true])
+      expect([runsOutInYear(0.8 * from, base), oddsOf(0.8 * from) > 0.4]).toEqual([true, true])
+      const { yearMoney: _, ...earlier } = base
+      expect([runsOutInYear(from, earlier), runsOutInYear(0.99 * from, earlier)]).toEqual([false, true])
+    }
   })
 })

@@ -1,6 +1,6 @@
 import { horizonMonths } from '../economy/constants.ts'
 import type { Band, Model } from '../model/result.ts'
-import type { MonthlySimulations } from '../model/simulations.ts'
+import type { MonthlySimulations, Simulations } from '../model/simulations.ts'
 import { roundSignificant } from '../quantity/format.ts'
 import { sumMajor } from '../quantity/money.ts'
 import { quantiles } from '../quantity/quantiles.ts'
@@ -14,6 +14,8 @@ const safeOdds = 0.8
 const settledOdds = 0.05
 const steps = 20
 const needShares = Array.from({ length: steps + 1 }, (_, step) => step / steps)
+/** Of the steps: money that lasts a year in a smaller share than this runs out in about half of the simulations or more, as odds are rounded. */
+const yearStep = 11
 
 /**
  * What own money is measured against. `needByMonth[m]` has the own money with which cash never fell below 0 until month m (0: the opening day) as
@@ -68,6 +70,22 @@ export function needByMonth({ paths, cash, openingCash }: MonthlySimulations, ow
     table.push(row)
   }
   return table
+}
+
+/** The own money with which a year is lasted so often that its odds are not said as half, major units. */
+export function yearMoney({ paths, closing }: Simulations, minor: number): number {
+  if (!closing) return 0
+  return toSignificant(Math.round(quantiles(closing.yearNeed, 0, paths, [needShares[yearStep]!])[0]!) / minor, 4)
+}
+
+/** Whether so much money is gone within a year in about half of the simulations or more; a report from before that was known has it in its months. */
+export function runsOutInYear(
+  amount: number,
+  { yearMoney: stored, risk, startup }: Pick<Model, 'yearMoney' | 'risk' | 'startup'>,
+): boolean {
+  const owned = startup.reduce((sum, line) => sum + (line.owned ?? 0), 0)
+  const needed = stored === undefined ? risk.byMonth.need?.[shownMonths]?.[yearStep] : stored - owned
+  return needed !== undefined && amount < needed
 }
 
 export function ownMoneyBasis({ startupTotal, assumptions, risk }: Pick<Model, 'startupTotal' | 'assumptions' | 'risk'>): OwnMoneyBasis {

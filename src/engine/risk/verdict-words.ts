@@ -17,3 +17,10 @@ export function verdictRowWords(judged: Judged): string {
   const { verdictReason, needsMoneyForMonths = 0 } = judged
   return verdictReason === 'pays-later' ? verdictTexts.paysLaterInRow({ months: needsMoneyForMonths }) : verdictWords(judged)
 }
+
+/** The sentences on a business in the view of a person: what their money is to it comes first. */
+export function verdictTextWithMoney(verdictText: string, verdictReason: VerdictReason | undefined): string {
+  return verdictReason === 'too-much-money' || verdictReason === 'money-runs-out'
+    ? verdictTexts.withMoney[verdictReason]({ verdict: verdictText })
+    : verdictText
+}

@@ -10,6 +10,7 @@ import type { CardModel, CardRisk, Model, StartupLine } from '../model/result.ts
 import { simulate, simulateMonths } from '../model/simulate.ts'
 import type { MonthSeries } from '../model/simulations.ts'
 import { type Refusal, RefusalError } from '../quantity/refusal.ts'
+import { yearMoney } from '../risk/own-money.ts'
 import { riskByMonth, riskDrivers, salesBand, summariseRisk } from '../risk/risk.ts'
 import { netBenefits } from '../risk/value-of-information.ts'
 
@@ -43,7 +44,15 @@ export function runModel(input: ModelInput): ModelRun {
       byMonth: riskByMonth(simulations, values.ownCapital, minor),
       drivers,
     }
-    const model: Model = { ...base.model, ...unowned, ...usualMonth(base, risk), risk, loanExample: selectLoanExample(loans), loans }
+    const model: Model = {
+      ...base.model,
+      yearMoney: yearMoney(simulations, minor),
+      ...unowned,
+      ...usualMonth(base, risk),
+      risk,
+      loanExample: selectLoanExample(loans),
+      loans,
+    }
     return { ok: true, model, evidence: book ? [...book.list(), ...modelEvidence(model)] : [] }
   })
 }
@@ -71,14 +80,22 @@ function computeCardModel(input: ModelInput) {
   const simulations = simulate(values, ranges, shape, shocks, options)
   const loans = cardLoans(values, shape, run, lenders, minor).map((offer) => loanInMajor(offer, minor))
   const risk = summariseRisk(simulations, options.needMonths, minor)
-  const model: CardModel = { ...base.model, ...unowned, ...usualMonth(base, risk), risk, loanExample: selectLoanExample(loans), loans }
+  const model: CardModel = {
+    ...base.model,
+    yearMoney: yearMoney(simulations, minor),
+    ...unowned,
+    ...usualMonth(base, risk),
+    risk,
+    loanExample: selectLoanExample(loans),
+    loans,
+  }
   return { model, simulations, minor }
 }
 
 /** One verdict for a business, whoever looks at it: what a person owns makes it neither better nor worse than its row in a list. */
-function withoutOwned(input: ModelInput, startup: readonly StartupLine[]): Pick<Model, 'unowned'> {
+function withoutOwned(input: ModelInput, startup: readonly StartupLine[]): Pick<Model, 'unowned' | 'yearMoney'> {
   if (!startup.some(({ owned }) => owned)) return {}
-  const { startupTotal, breakEven, risk } = computeCardModel({ ...input, owned: [] }).model
+  const { startupTotal, breakEven, risk, yearMoney } = computeCardModel({ ...input, owned: [] }).model
   return {
     unowned: {
       startupTotal,
@@ -87,6 +104,7 @@ function withoutOwned(input: ModelInput, startup: readonly StartupLine[]): Pick<
       year2LossOdds: risk.year2LossOdds,
       paybackMonth: breakEven.paybackMonth,
     },
+    yearMoney: yearMoney!,
   }
 }
 

@@ -90,6 +90,7 @@ export function catalogueEntry(pair: Pair & { facts: MarketFacts; model: CardMod
     overallHigh: overall.high,
     cashNeededP80: usdExact(risk.cashNeeded.p80),
     openingCost: usdExact(model.startupTotal),
+    ...(model.yearMoney === undefined ? {} : { yearMoney: usdExact(model.yearMoney) }),
     ...ownableCosts(archetype, model, usdExact),
     ...licenceCost(archetype, model, usdExact),
     pricePerUnit: assumptionValue(model, 'pricePerUnit'),

@@ -9,7 +9,7 @@ import {
   formatYearMonth,
 } from '#engine/quantity/format.ts'
 import { inputKindsText } from '#engine/report/input-kinds-text.ts'
-import { ownMoneySentences, ownMoneyTitle, shownMoney } from '#engine/report/own-money-text.ts'
+import { ownMoneySentences, ownMoneyTitle, shownMoney, verdictWithMoney } from '#engine/report/own-money-text.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
 import { annexTexts, coverTexts, firstFacts, lenderTexts, pdfTexts } from '#words/documents/pdf.ts'
 import { lenderPackTexts } from '#words/engine/lender-pack.ts'
@@ -73,6 +73,7 @@ function cover(data: StoredReport, options: ReportDocumentOptions): Content[] {
   const breakEvenText = data.sections.find((section) => section.key === 'breakEven')?.keyFigure?.text
   const safe = formatMoneyRoundedMajor(first.cashNeeded.p80, currency)
   const money = options.ownMoney ? shownMoney(options.ownMoney.amount, options.ownMoney.isMost, model, options.answers) : null
+  const { verdict, verdictText } = verdictWithMoney(data, money)
   const until = first.cashUntilMonth ?? 1
   const facts: [string, string][] = [
     [
@@ -94,7 +95,7 @@ function cover(data: StoredReport, options: ReportDocumentOptions): Content[] {
     { text: coverTexts.title({ number: options.number }), style: 'formal', margin: [0, 6, 0, 2] },
     { text: data.title, style: 'h1' },
     { text: data.location, fontSize: 15, margin: [0, 2, 0, 8] },
-    { text: nonBreakingText(`${verdictMarks[first.verdict]} ${first.verdictText}`), fontSize: 13, bold: true, margin: [0, 0, 0, 8] },
+    { text: nonBreakingText(`${verdictMarks[verdict]} ${verdictText}`), fontSize: 13, bold: true, margin: [0, 0, 0, 8] },
     ...(first.newFirms ? [{ text: nonBreakingText(first.newFirms.text), margin: [0, 0, 0, 8] } as Content] : []),
     ...(first.placeNote ? [{ text: nonBreakingText(first.placeNote), color: ink.soft, margin: [0, 0, 0, 8] } as Content] : []),
     factsTable(facts, 8),

@@ -9,6 +9,7 @@ import { roundSignificant } from '#engine/quantity/format.ts'
 import { cityOpportunityId, type OpportunityRef } from '#engine/quantity/opportunity-id.ts'
 import type { BusinessSize } from '#engine/quantity/vocabulary.ts'
 import { ownMoney } from '#engine/risk/own-money.ts'
+import { verdictTextWithMoney } from '#engine/risk/verdict-words.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import { tagWithVerdict } from '#engine/score/tags.ts'
 import type { Context } from '../../context.ts'
@@ -61,32 +62,33 @@ export async function readOpportunityDetail(
   const ownedReportId = owned?.get(ownedKey({ ...entry, opportunityId: id }))
   const closed = ownBusiness ? closureOf(ctx, ownBusiness.archetype, entry.cityId, person) : catalogueClosure(ctx, entry, person)
   const currency = chargeCurrencyOf(saved?.countryCode ?? entry.countryCode)
+  const presented = presentEntry(
+    shown,
+    {
+      ...(marks ? { bookmarked: marks.bookmarked.has(cityOpportunityId(id)), hidden: marks.hidden.has(entry.archetype) } : {}),
+      ...(fit ? { fit: fit.score } : {}),
+      why: fit?.why ?? [],
+      ...(ownedReportId ? { ownedReportId } : {}),
+      ...(ownBusiness ? originFields(ownBusiness) : {}),
+      ...(closed ? { closed } : {}),
+    },
+    {
+      person,
+      maxUsd: maxBudgetUsd(person),
+      isOwnRun: true,
+      ...(ownBusiness ? { traits: ownBusiness.archetype } : {}),
+    },
+  )
   return {
-    ...presentEntry(
-      shown,
-      {
-        ...(marks ? { bookmarked: marks.bookmarked.has(cityOpportunityId(id)), hidden: marks.hidden.has(entry.archetype) } : {}),
-        ...(fit ? { fit: fit.score } : {}),
-        why: fit?.why ?? [],
-        ...(ownedReportId ? { ownedReportId } : {}),
-        ...(ownBusiness ? originFields(ownBusiness) : {}),
-        ...(closed ? { closed } : {}),
-      },
-      {
-        person,
-        maxUsd: maxBudgetUsd(person),
-        isOwnRun: true,
-        ...(ownBusiness ? { traits: ownBusiness.archetype } : {}),
-      },
-    ),
+    ...presented,
     ...(spot ? { square: presentSpot(spot, entry) } : {}),
     wouldMove: fit?.wouldMove ?? null,
     scores: run.scores,
     preview: {
-      verdict: run.verdict,
-      verdictReason: run.verdictReason,
+      verdict: presented.verdict,
+      verdictReason: presented.verdictReason,
       needsMoneyForMonths: run.needsMoneyForMonths,
-      verdictText: run.verdictText,
+      verdictText: verdictTextWithMoney(run.verdictText, presented.verdictReason),
       ...(withoutAnswers ? { withoutAnswers } : {}),
       currency: run.currency,
       cashNeeded: run.cashNeeded,
@@ -145,7 +147,7 @@ export function entryOfRun(entry: CatalogueEntry, run: PreviewRun, perUsd: numbe
 
 type JudgedRun = Pick<
   PreviewRun,
-  'verdict' | 'verdictReason' | 'needsMoneyForMonths' | 'size' | 'sizes' | 'toOpen' | 'owned' | 'ownable'
+  'verdict' | 'verdictReason' | 'needsMoneyForMonths' | 'size' | 'sizes' | 'toOpen' | 'owned' | 'ownable' | 'yearMoney'
 > & { toBeSafe: number }
 
 /** Of a card, what a run at a size decides: its verdict, and what it costs. */
@@ -160,6 +162,7 @@ export function judgedEntry(entry: CatalogueEntry, run: JudgedRun, perUsd: numbe
     sizes: run.sizes,
     openingCost: (run.toOpen + run.owned) / perUsd,
     cashNeededP80: (run.toBeSafe + run.owned) / perUsd,
+    ...(run.yearMoney === undefined ? {} : { yearMoney: run.yearMoney / perUsd }),
     ownable: Object.fromEntries(Object.entries(run.ownable).map(([thing, amount]) => [thing, amount / perUsd])),
   }
 }

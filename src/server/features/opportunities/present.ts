@@ -1,13 +1,15 @@
 import { type ClosureInfo, type Opportunity, type OpportunityRow, opportunityRow } from '#contract/opportunity-card.ts'
 import type { OpportunityDetail } from '#contract/opportunity-preview.ts'
 import { wireOf } from '#contract/wire-values.ts'
+import { runsOutFor } from '#engine/fit/person.ts'
 import type { Spot } from '#engine/market/spot.ts'
 import { cityOpportunityId } from '#engine/quantity/opportunity-id.ts'
 import { type Axis, countryIdOf } from '#engine/quantity/vocabulary.ts'
 import { axisLabels } from '#engine/report/chart-blocks.ts'
+import { ownVerdict } from '#engine/risk/own-verdict.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import { axisAngle } from '#engine/score/scoring.ts'
-import { type RowViewer, rowFacts } from './row-facts.ts'
+import { maxBudgetUsd, type RowViewer, rowFacts } from './row-facts.ts'
 
 export function toRadarAxes(scores: readonly { axis: Axis; score: number | null; low: number | null; high: number | null }[]) {
   return scores.map(({ axis, score, low, high }) => ({ axis: axisLabels[axis], angle: axisAngle(axis), score, low, high }))
@@ -33,7 +35,7 @@ export function presentEntry(
   viewer: RowViewer = { person: null },
 ): Opportunity {
   const facts = rowFacts(entry, viewer)
-  const judged = ownVerdict(entry, facts)
+  const judged = verdictFor(entry, facts, viewer)
   const tag = judged.verdict === 'good' ? entry.tag : null
   return {
     id: entry.id,
@@ -67,13 +69,14 @@ export function presentEntry(
   }
 }
 
-/** The catalogue's verdict; in the view of a person whose money does not open it, that it is too much for this money. */
-function ownVerdict(
-  { verdict, verdictReason }: CatalogueEntry,
-  { missing }: Pick<Opportunity, 'missing'>,
-): Pick<Opportunity, 'verdict' | 'verdictReason'> {
-  const opens = missing.every(({ kind }) => kind !== 'money')
-  return opens || verdict === 'no' ? { verdict, verdictReason } : { verdict: 'careful', verdictReason: 'too-much-money' }
+/** The catalogue's verdict in the view of a person: their money may not open it, or not last. */
+function verdictFor(entry: CatalogueEntry, { missing }: Pick<Opportunity, 'missing'>, { person, maxUsd }: RowViewer) {
+  const { verdict, verdictReason } = entry
+  const most = maxUsd ?? maxBudgetUsd(person) ?? Infinity
+  return ownVerdict(
+    { verdict, verdictReason },
+    { isShort: missing.some(({ kind }) => kind === 'money'), runsOut: runsOutFor(entry, person ?? {}, most) },
+  )
 }
 
 const rowKeys = Object.keys(opportunityRow.shape) as (keyof OpportunityRow)[]

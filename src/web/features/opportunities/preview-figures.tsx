@@ -38,10 +38,7 @@ export function PreviewFigures({
   opportunity,
   closed,
 }: {
-  opportunity: Pick<
-    OpportunityDetail,
-    'preview' | 'evidence' | 'verdictReason' | 'missing' | 'ownedMinor' | 'ownMinor' | 'currency' | 'week'
-  >
+  opportunity: Pick<OpportunityDetail, 'preview' | 'evidence' | 'missing' | 'ownedMinor' | 'ownMinor' | 'currency' | 'week'>
   closed?: ClosureInfo | undefined
 }) {
   const { preview, evidence } = opportunity
@@ -63,15 +60,12 @@ export function PreviewFigures({
   const prose = (amount: number) => formatMoneyProseMajor(amount, currency)
   const need = { ...preview, toBeSafe: { amount: cashNeeded.p80, untilMonth: preview.cashUntilMonth } }
   const odds = t.odds({ odds: formatOdds(preview.lossOdds) })
-  // As its row says: what the money does not open is no business for it, however good.
-  const isTooMuch = opportunity.verdictReason === 'too-much-money'
-  const verdict = isTooMuch ? 'careful' : preview.verdict
-  const Icon = icons[verdict]
+  const Icon = icons[preview.verdict]
   return (
     <>
-      <p className={`verdict verdict-${verdict}`}>
+      <p className={`verdict verdict-${preview.verdict}`}>
         <Icon size={24} aria-hidden />
-        <span>{isTooMuch ? t.tooMuch({ verdict: preview.verdictText }) : preview.verdictText}</span>
+        <span>{preview.verdictText}</span>
       </p>
       {preview.withoutAnswers ? <p className="small quiet">{t.withoutAnswers({ verdict: verdictWords(preview.withoutAnswers) })}</p> : null}
       {closed ? (

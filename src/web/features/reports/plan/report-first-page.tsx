@@ -4,6 +4,7 @@ import { CircleCheck, CircleSlash, TriangleAlert } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import { usualMonthEvidence } from '#engine/model/usual-month.ts'
 import { formatMoneyProseMajor, formatMoneyRoundedMajor, formatOdds, oddsInTenths } from '#engine/quantity/format.ts'
+import { verdictWithMoney } from '#engine/report/own-money-text.ts'
 import { planTasks } from '#engine/report/plan-tasks.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { realFirmsTexts } from '#words/web/real-firms.ts'
@@ -37,7 +38,8 @@ export function ReportFirstPage({ id, number, money, plan }: { id: string; numbe
   const { data, offlineSince, offer } = useReading()
   const [pathname] = useLocation()
   const { first, model, generatedBy } = data
-  const Icon = verdictIcons[first.verdict]
+  const { verdict, verdictText } = verdictWithMoney(data, money.shown)
+  const Icon = verdictIcons[verdict]
   const verdictFigures = partitionFigures(first.verdictText, first.figures ?? []).matched
   return (
     <header className="first-page">
@@ -58,10 +60,10 @@ export function ReportFirstPage({ id, number, money, plan }: { id: string; numbe
         addressOf={(size) => `${pathname}${reportAddress('plan', { kind: 'none' }, size)}`}
         noted={false}
       />
-      <p className={`verdict verdict-${first.verdict}`}>
+      <p className={`verdict verdict-${verdict}`}>
         <Icon size={24} aria-hidden />
         <span>
-          <TextWithFigures text={first.verdictText} figures={verdictFigures} />
+          <TextWithFigures text={verdictText} figures={verdictFigures} />
         </span>
       </p>
       <PlaceNote first={first} />
