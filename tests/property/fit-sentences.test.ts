@@ -3,6 +3,7 @@ import type { MissingThing } from '#contract/opportunity-card.ts'
 import { interests, ownables, skills, trades, workplaces } from '#engine/quantity/vocabulary.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { fitTexts, interestTexts, ownableTexts, skillTexts, tradeTexts } from '#words/engine/fit.ts'
+import { opportunityTexts } from '#words/web/opportunities.ts'
 import { firstMissing, missingSentence } from '../../src/web/lib/missing-things.ts'
 
 /** Begins with a capital or an amount, ends in a full stop, and holds no label with a fragment behind it. */
@@ -48,5 +49,15 @@ describe('what is missing, and why it fits, is said in whole sentences', () => {
     ]
     for (const text of texts) expect(isWhole(text), text).toBe(true)
     expect(new Set(Object.values(ownableTexts)).size).toBe(ownables.length)
+  })
+
+  it('calls what a month leaves by the month that it is of: an average one of year 2 and never month 12, which a report says apart', () => {
+    const slots = { city: 'Kampala', profit: 'USh 300,000', month: '3' } as unknown as Parameters<(typeof fitTexts.placeGood)[number]>[0]
+    for (const say of [...fitTexts.placeGood, ...fitTexts.placeMakes]) {
+      expect(say(slots)).toContain('USh 300,000')
+      expect(say(slots)).not.toMatch(/month 12|one year/)
+    }
+    for (const text of [opportunityTexts.row.legend, opportunityTexts.row.legendHours, opportunityTexts.compare.months])
+      expect(text).toMatch(/an average month of year 2/i)
   })
 })
