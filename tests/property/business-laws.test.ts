@@ -94,6 +94,23 @@ describe('an early sign', () => {
   })
 })
 
+describe('a description', () => {
+  // What the base case sells differs from city to city. A herd gives what it gives.
+  it('names no number of sales: a plan says its own', () => {
+    const ofHerds = ['poultry-layers', 'rabbit-meat']
+    const numbers = '(?:[\\d,]+|two|three|four|five|six|seven|eight|nine|ten)'
+    const named = archetypes.flatMap(({ id, unit, description, alone }) => {
+      const sales = new RegExp(
+        `\\b${numbers}(?: (?:or|to) ${numbers})? (?:${unit.one}|${unit.many}|kits|crates)\\b[^.]{0,20}\\b(?:a|each|per|every) (?:day|week|month)`,
+        'i',
+      )
+      const small = alone && 'said' in alone ? alone.said?.description : undefined
+      return [description, small ?? ''].filter((text) => sales.test(text)).map((text) => `${id}: ${text}`)
+    })
+    expect(named.filter((each) => !ofHerds.includes(each.split(':')[0]!))).toEqual([])
+  })
+})
+
 describe('money that somebody may not have borrowed', () => {
   const borrowed = /\b(?:loan|instal+ments?|lender)\b/i
   const isAsked = /\b(?:if|unless|before|any|no loan|loan signing)\b/i

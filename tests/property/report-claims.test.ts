@@ -30,11 +30,13 @@ beforeAll(() => {
       ...blocks.flatMap((block) =>
         block.kind === 'paragraph'
           ? [block.text]
-          : block.kind === 'chart'
-            ? [block.title]
-            : block.kind === 'table'
-              ? block.rows.flatMap(({ cells }) => cells.map(({ text }) => text))
-              : [],
+          : block.kind === 'labelled'
+            ? block.items.map(({ text }) => text)
+            : block.kind === 'chart'
+              ? [block.title, block.subtitle]
+              : block.kind === 'table'
+                ? block.rows.flatMap(({ cells }) => cells.map(({ text }) => text))
+                : [],
       ),
     ])
     reports.push({ name: `${each.archetypeId} in ${each.cityId}`, facts: report.facts, texts })
@@ -122,6 +124,18 @@ describe('a plan', () => {
 
   it('starts without a generator only where it buys none', () => {
     expect(wrongly(/without a generator/, ({ input }) => !input.archetype.equipment.some(({ backupPower }) => backupPower))).toEqual([])
+  })
+})
+
+describe('the test', () => {
+  it('says that its mark is lower than break-even exactly where it is, with what the same days take to pay the costs', () => {
+    const isLower = ({ input: { archetype }, figures }: ReportFacts) =>
+      archetype.test.mark !== undefined && Number(figures['test.covers']?.value ?? 0) > archetype.test.mark.number
+    const claim = /The mark is lower than break-even, because .*in these days pay the running costs\./
+    expect(wrongly(claim, isLower)).toEqual([])
+    const lower = reports.filter(({ facts }) => isLower(facts))
+    expect(lower.length).toBeGreaterThan(5)
+    expect(lower.filter(({ texts }) => !texts.some((text) => claim.test(text))).map(({ name }) => name)).toEqual([])
   })
 })
 
