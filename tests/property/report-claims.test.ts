@@ -140,6 +140,15 @@ describe('the test', () => {
 })
 
 describe('a place', () => {
+  it('has its sellers and the room for sellers as two things, said one after the other', () => {
+    const both = reports.flatMap(({ texts }) =>
+      texts.filter((text) => /We expect .* sellers of this kind/.test(text) && /can support/.test(text)),
+    )
+    expect(both.length).toBeGreaterThan(5)
+    for (const text of both)
+      expect(text).toMatch(/\. For how many there is room is another number\. What 100,000 people spend can support /)
+  })
+
   it('has one number of sellers: where the map and our estimate are far apart, both are named', () => {
     expect(
       wrongly(/We estimate .* sellers from the map/, ({ figures }) => {
