@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { ReportListItem } from '#contract/reports.ts'
+import { placeInKind } from '#engine/report/plan-tasks.ts'
 import { dashboardTexts } from '#words/web/dashboard.ts'
 import { planDate, planFirstDay } from '../../lib/plan-dates.ts'
 import { PlanLoadFailed } from '../../lib/plan-load-failed.tsx'
@@ -62,7 +63,7 @@ function TodaysTask({ report, plan, onMark }: { report: ReportListItem; plan: Re
       </h2>
       {next ? (
         <p className="small quiet">
-          {t.kinds[next.kind]} · {t.count({ n: mainTasks.indexOf(next) + 1, of: mainTasks.length })}
+          {t.kinds[next.kind](placeInKind(next, tasks))}
           {next.byDay && firstDay ? ` · ${dateText(firstDay, next.byDay)}` : null}
         </p>
       ) : null}
