@@ -139,6 +139,15 @@ describe('the test', () => {
   })
 })
 
+describe('odds', () => {
+  it('are drawn as starts of any business, never as stalls', () => {
+    for (const { name, facts, texts } of reports) {
+      expect(facts.charts.odds.each, name).toBe('start')
+      expect(texts, name).toContain('Each figure is 1 out of 10 such starts, and crossed-out starts lost money')
+    }
+  })
+})
+
 describe('a place', () => {
   it('has its sellers and the room for sellers as two things, said one after the other', () => {
     const both = reports.flatMap(({ texts }) =>

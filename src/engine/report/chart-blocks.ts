@@ -118,5 +118,5 @@ export function seasonData({ archetype, place, model }: ReportInput): SeasonData
 }
 
 export function oddsData({ model }: ReportInput): OddsData {
-  return { lost: oddsInTenths(model.risk.probabilityLoss), of: 10, text: formatOdds(model.risk.probabilityLoss) }
+  return { lost: oddsInTenths(model.risk.probabilityLoss), of: 10, text: formatOdds(model.risk.probabilityLoss), each: 'start' }
 }

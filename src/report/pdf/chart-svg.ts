@@ -238,15 +238,20 @@ function season(data: SeasonData): string {
   ])
 }
 
-/** Ten stalls; the ones that lose are struck out. */
+/** Ten starts, or the ten stalls of an earlier report; the ones that lose are struck out. */
 function odds(data: OddsData): string {
-  const stalls = Array.from({ length: 10 }, (_, index) => {
+  const drawn = Array.from({ length: 10 }, (_, index) => {
     const x = index * 44 + 4
     const lost = index < data.lost
     return [
-      path(`M${x} 14h28l4 8h-36zM${x + 2} 22v18h24v-18`, { stroke: ink.text, width: 1.2, fill: lost ? 'none' : ink.wash }),
+      path(
+        data.each
+          ? `M${x + 8} 18a6 6 0 1 1 12 0a6 6 0 1 1 -12 0zM${x} 42c0 -10 6 -14 14 -14s14 4 14 14z`
+          : `M${x} 14h28l4 8h-36zM${x + 2} 22v18h24v-18`,
+        { stroke: ink.text, width: 1.2, fill: lost ? 'none' : ink.wash },
+      ),
       lost ? line(x - 2, 42, x + 32, 12, { color: ink.clay, width: 2.5 }) : '',
     ].join('')
   })
-  return svg(chartWidth, 48, stalls)
+  return svg(chartWidth, 48, drawn)
 }

@@ -3,7 +3,7 @@ import { formatMoneyProseMajor, formatMoneyRoundedMajor, formatOdds, oddsInTenth
 import type { Verdict } from '#engine/risk/verdict.ts'
 import { landingTexts } from '#words/web/landing.ts'
 import { type Need, NeedFacts } from '../lib/need-facts.tsx'
-import { OddsStalls } from '../ui/odds-stalls.tsx'
+import { OddsDrawing } from '../ui/odds-drawing.tsx'
 import { RangeBar } from '../ui/range-bar.tsx'
 
 const t = landingTexts.sample
@@ -54,7 +54,7 @@ export function SampleReport({ sample }: { sample: LandingSample }) {
         <p className="label quiet">{t.between}</p>
         <h3 className="sample-label">{t.cash}</h3>
         <NeedFacts need={sample.need} currency={currency} only="lead" />
-        <OddsStalls lost={oddsInTenths(sample.lossOdds)} label={odds} />
+        <OddsDrawing lost={oddsInTenths(sample.lossOdds)} label={odds} />
         <p>{odds}</p>
         <a className="sample-link" href={`/reports/${sample.opportunityId}`}>
           {t.more}

@@ -47,4 +47,5 @@ export type RealFirmsData = {
   ours: { low: number; likely: number; high: number }
 }
 export type SeasonData = { byMonth: number[]; marks: { month: number; what: string }[] }
-export type OddsData = { lost: number; of: 10; text: string }
+/** `each` is what one of the ten is drawn as; absent in reports of earlier releases, whose words speak of stalls. */
+export type OddsData = { lost: number; of: 10; text: string; each?: 'start' }

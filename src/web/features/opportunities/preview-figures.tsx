@@ -23,7 +23,7 @@ import { useDisclosure } from '../../ui/disclosure.ts'
 import { InlineButton } from '../../ui/inline-button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { nonBreaking } from '../../ui/non-breaking.ts'
-import { OddsStalls } from '../../ui/odds-stalls.tsx'
+import { OddsDrawing } from '../../ui/odds-drawing.tsx'
 import { RangeBar } from '../../ui/range-bar.tsx'
 import { Notice } from '../../ui/surface.tsx'
 import { FigureDialog, PreviewFigureButton } from './figure-dialog.tsx'
@@ -107,7 +107,7 @@ export function PreviewFigures({
         <MoreNeeds need={need} currency={currency} show={show} />
       </section>
       <div className="odds-line">
-        <OddsStalls lost={oddsInTenths(preview.lossOdds)} label={odds} />
+        <OddsDrawing lost={oddsInTenths(preview.lossOdds)} label={odds} />
         <p>{odds}</p>
       </div>
       {closed ? null : <OpeningDrawing lines={preview.opening} toOpen={preview.toOpen} currency={currency} />}

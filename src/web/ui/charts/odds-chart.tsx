@@ -1,5 +1,5 @@
 import type { OddsData } from '#engine/report/charts/chart-data.ts'
-import { OddsStalls } from '../odds-stalls.tsx'
+import { OddsDrawing } from '../odds-drawing.tsx'
 import { ChartFrame, type ChartWords, chartLabel } from './chart-frame.tsx'
 import { useChartTexts } from './chart-texts.ts'
 
@@ -16,7 +16,7 @@ export function OddsChart({ data, words }: { data: OddsData; words: ChartWords }
         ],
       }}
     >
-      <OddsStalls lost={data.lost} label={chartLabel(words, t)} />
+      <OddsDrawing lost={data.lost} label={chartLabel(words, t)} each={data.each ?? 'stall'} />
     </ChartFrame>
   )
 }

@@ -17,7 +17,7 @@ import type { ReportPlan } from '../../../lib/report-plan.ts'
 import { SizeSwitch } from '../../../lib/size-switch.tsx'
 import { partitionFigures } from '../../../lib/text-figures.ts'
 import { thisDevice } from '../../../lib/this-device.ts'
-import { OddsStalls } from '../../../ui/odds-stalls.tsx'
+import { OddsDrawing } from '../../../ui/odds-drawing.tsx'
 import { RangeBar } from '../../../ui/range-bar.tsx'
 import { Notice } from '../../../ui/surface.tsx'
 import { FoldOnPhone } from '../fold-on-phone.tsx'
@@ -85,13 +85,13 @@ export function ReportFirstPage({ id, number, money, plan }: { id: string; numbe
   )
 }
 
-/** The ten stalls, and the odds in words where the verdict does not contain them. */
+/** The ten starts, and the odds in words where the verdict does not contain them. */
 function Odds({ first }: { first: FirstPageData }) {
   const odds = formatOdds(first.lossOdds)
   const text = t.oddsText({ odds })
   return (
     <div className="odds-line">
-      <OddsStalls lost={oddsInTenths(first.lossOdds)} label={text} />
+      <OddsDrawing lost={oddsInTenths(first.lossOdds)} label={text} />
       {first.verdictText.includes(odds) ? null : (
         <p>
           <TextWithFigures text={text} figures={[{ text: odds, evidence: 'model:risk.probabilityLoss' }]} />
