@@ -1,8 +1,8 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { formatMoneyRoundedMajor, formatMoneyWholeMajor } from '#engine/quantity/format.ts'
+import { formatMoneyRoundedMajor, formatMoneyWholeMajor, oddsInTenths } from '#engine/quantity/format.ts'
 import { openingParts } from '#engine/report/opening-parts.ts'
-import { lastingSentences, ownMoneySentences, ownMoneyTitle, shownMoney } from '#engine/report/own-money-text.ts'
+import { lastingSentences, ownMoneySentences, ownMoneyTitle, shownMoney, verdictWithMoney } from '#engine/report/own-money-text.ts'
 import { planSteps } from '#engine/report/plan-parts.ts'
 import { planTasks, testStep } from '#engine/report/plan-tasks.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
@@ -147,4 +147,33 @@ describe('all documents of a report', () => {
       }),
     ).toEqual([])
   })
+})
+
+describe('money of one’s own', () => {
+  it.each([
+    ['dispatch-rider', 'kampala', ['motorcycle', 'phone']],
+    ['dispatch-rider', 'lagos', ['motorcycle']],
+    ['logo-and-graphics', 'ibadan', ['laptop']],
+    ['cakes-to-order', 'nairobi', []],
+  ] as const)(
+    'never has a green verdict on %s in %s over odds of half or more that it runs out within a year',
+    (archetypeId, cityId, owned) => {
+      const report = generateReport({ archetypeId, cityId, owned, requestedName: null, known: true, at: '2026-11-20T12:00:00.000Z' })
+      if (!report.ok) throw new Error(report.reason.message)
+      const data = JSON.parse(report.json) as ReportData
+      expect(data.verdict).toBe('good')
+      const { toOpen } = data
+      const seen = new Set<string>()
+      for (let times = 0.9; times < 8; times *= 1.05) {
+        const money = shownMoney(toOpen * times, false, data.model)
+        const { verdict, verdictText } = verdictWithMoney(data, money)
+        seen.add(verdict)
+        const odds = money.own.runsOut?.odds ?? 0
+        if (money.own.shortToOpen > 0) expect(verdictText).toMatch(/^Too much for this money\./)
+        else if (oddsInTenths(odds) >= 5)
+          expect([verdict, verdictText.split('. ')[0]], `${times}`).toEqual(['careful', 'This money may run out in the first year'])
+      }
+      expect([...seen].sort()).toEqual(['careful', 'good'])
+    },
+  )
 })
