@@ -338,6 +338,11 @@ describe('asking a report', () => {
       expect(answer.answer.length, question).toBeGreaterThan(15)
       for (const citation of answer.citations) expect(evidence.has(citation.evidence), citation.evidence).toBe(true)
     }
+    const hours = reportData.model.assumptions.find(({ key }) => key === 'ownerHoursPerWeek')!.value
+    const fewer = await ask(`With ${hours - 10} hours a week, what will I earn?`)
+    expect(fewer).toMatchObject({ known: true, answeredBy: 'gapwise' })
+    expect(fewer.answer).toContain(`This is with ${hours - 10} hours of your own work a week. In the report it is ${hours}.`)
+    expect(fewer.answer).toMatch(/An average month of year 2 likely makes .* In the report it makes /)
     for (const question of [
       'Who won the world cup?',
       'What is the rent in Tokyo?',

@@ -282,6 +282,71 @@ describe('of the questions written after reading three reports more', () => {
   })
 })
 
+describe('a question of somebody’s own day', () => {
+  const replyTo = (report: ReportData, said: string) => {
+    const found = answerFromReport(report, said)
+    if (found.about === 'change') throw new Error(`${said}: change`)
+    const held = new Set(report.evidence.map(({ id }) => id))
+    for (const { evidence, text } of found.reply.citations) {
+      expect(held.has(evidence), evidence).toBe(true)
+      expect(found.reply.answer).toContain(text)
+    }
+    return { about: found.about, ...found.reply }
+  }
+
+  test('evenings alone are set beside the times at which its customers buy, and what they leave is said to be unknown', () => {
+    for (const report of reports) {
+      const { about, answer } = replyTo(report, 'I only have evenings, what will I earn')
+      expect([about, answer], report.title).toEqual(['hours', expect.stringContaining(report.soldWeek!.when)])
+      expect(answer).toContain('This report does not say what you earn in that time alone.')
+      expect(answer).toMatch(
+        /For each hour of your work you likely have .* left in an average month of year 2|You likely have nothing left for your work/,
+      )
+      // A farm takes hardly fewer hours than its plan, so none are offered.
+      const [, again] = /“(With .*\?)”/.exec(answer) ?? []
+      expect(again === undefined, report.title).toBe(report.archetype === 'poultry-layers')
+      if (again !== undefined) expect(answerFromReport(report, again)).toMatchObject({ about: 'change', hoursPerWeek: expect.any(Number) })
+    }
+    expect(replyTo(reports[0]!, 'I only have mornings, what will I earn').answer).toContain(
+      'It needs you in the evenings, and you did not name that time.',
+    )
+  })
+
+  test('hours that somebody can give are computed, a day of them as a week, and more than the plan takes change nothing', () => {
+    const hours = (said: string) => {
+      const found = answerFromReport(data, said)
+      return found.about === 'change' ? found.hoursPerWeek : undefined
+    }
+    expect(hours('what would I earn with 30 hours a week')).toBe(30)
+    expect(hours('what if I work only 5 hours a day')).toBe(30)
+    expect(hours('what would I earn with 90 hours a week')).toBeUndefined()
+    expect(hours('how many hours a week do I work')).toBeUndefined()
+  })
+
+  test('petrol of a day is the line of the plan times what it sells, and its litres; else it says that it counts none', () => {
+    const rider = reported('motorcycle-taxi', 'kampala')
+    const { about, answer } = replyTo(rider, 'how much petrol a day')
+    expect(about).toBe('monthly-costs')
+    expect(answer).toMatch(/^Petrol: You pay USh 631 for each sale\. With 15 sales a day that is about USh 9,500 a day /)
+    expect(answer).toMatch(/That buys about 1\.9 litres a day, at USh 5,000 a litre\.$/)
+    expect(replyTo(data, 'how much petrol a day').answer).toMatch(/^The plan counts no petrol or other fuel by itself.*\nRent: /)
+    expect(replyTo(data, 'how much for charcoal every day').answer).toMatch(/^Charcoal, foil and paper: You pay /)
+    expect(answerFromReport(rider, 'what if petrol goes up').about).toBe('bad-events')
+  })
+
+  test('home in place of a shop is answered by the rent that the plan pays, and by what can be computed without it', () => {
+    const said = 'can I sew at home without a shop'
+    expect(replyTo(reported('sewing-at-home', 'accra'), said).answer).toMatch(/^The plan pays no rent, so it needs no rented shop\./)
+    const shop = reported('tailoring-shop', 'accra')
+    const { about, answer } = replyTo(shop, said)
+    expect(about).toBe('place')
+    expect(answer).toMatch(
+      /^The plan pays GH₵223 of rent a month for this: Front of a shared shop with a curtain\.\nThis report does not count/,
+    )
+    expect(answerFromReport(shop, 'What if rent is 0?')).toEqual({ about: 'change', changes: { rentPerMonth: 0 } })
+  })
+})
+
 describe('an answer', () => {
   test('is known for every topic, in whole sentences, and cites only what the report holds', () => {
     for (const [topic, report] of topics.flatMap((topic) => reports.map((each) => [topic, each] as const))) {

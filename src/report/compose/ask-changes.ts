@@ -166,7 +166,6 @@ function formatNewValue(value: number, unit: string): QuantityText {
 
 /** The effect of a change: figures of the report's own run beside the recomputed ones. */
 export function answerChange(data: StoredReport, changes: Record<string, number>, model: Model): Reply {
-  const { currency } = data.model
   const changed: string[] = []
   const unchangedTexts: string[] = []
   const citations: Reply['citations'] = []
@@ -195,6 +194,40 @@ export function answerChange(data: StoredReport, changes: Record<string, number>
     )
     return { ...unchanged, answer: `${askTexts.nothingChanges} ${unchanged.answer}` }
   }
+  const { results, citations: compared } = compareResults(data, model)
+  return {
+    known: true,
+    answer: [...changed, ...results, ...unchangedTexts].join(' '),
+    citations: [...citations, ...compared],
+    assumptions: changes,
+  }
+}
+
+/** The same with other hours of the owner's a week. What it is computed with is what the business works with at least. */
+export function answerHours(data: StoredReport, hoursPerWeek: number, model: Model): Reply {
+  const texts = askTexts.ownTime
+  const assumed = (of: Pick<Model, 'assumptions'>, key: string) => of.assumptions.find((each) => each.key === key)?.value ?? 0
+  const number = (value: number) => formatNumber(value, 1) as NumberText
+  const [now, before] = [model, data.model].map((of) => assumed(of, 'ownerHoursPerWeek')) as [number, number]
+  const [days, daysBefore] = [model, data.model].map((of) => assumed(of, 'openDaysPerMonth')) as [number, number]
+  const { results, citations } = compareResults(data, model)
+  const said = [
+    ...(now > hoursPerWeek ? [texts.least({ least: number(now) })] : []),
+    texts.with({ now: number(now), before: number(before) }),
+    days === daysBefore ? texts.standIn : texts.days({ now: number(days), before: number(daysBefore) }),
+  ]
+  return { known: true, answer: [...said, ...results].join(' '), citations }
+}
+
+/** Figures of another run beside the report's own. */
+function compareResults(data: StoredReport, model: Model): { results: string[]; citations: Reply['citations'] } {
+  const { currency } = data.model
+  const labels = new Map(data.evidence.map((each) => [each.id, each.label]))
+  const citations: Reply['citations'] = []
+  const cite = (evidence: string, text: string) => {
+    const label = labels.get(evidence)
+    if (label !== undefined) citations.push({ evidence, label, text })
+  }
   const results: string[] = []
   const addResult = <T extends string>(evidence: string, message: (slots: { now: T; before: T }) => string, now: T, before: T) => {
     results.push(message({ now, before }))
@@ -209,7 +242,7 @@ export function answerChange(data: StoredReport, changes: Record<string, number>
   addResult('model:risk.cashNeeded.p80', askTexts.cash, money(model.risk.cashNeeded.p80), money(data.model.risk.cashNeeded.p80))
   const odds = formatOdds(model.risk.probabilityLoss)
   addResult('model:risk.probabilityLoss', askTexts.odds, odds, formatOdds(data.model.risk.probabilityLoss))
-  return { known: true, answer: [...changed, ...results, ...unchangedTexts].join(' '), citations, assumptions: changes }
+  return { results, citations }
 }
 
 /** Null is a break-even out of reach. */

@@ -5,11 +5,13 @@ import { askTexts } from '#words/report/ask.ts'
 import { culturalAdaptationTexts as culture } from '#words/report/cultural-adaptation.ts'
 import { financialProjectionsTexts as financial } from '#words/report/financial-projections.ts'
 import { fundingTexts as funding } from '#words/report/funding.ts'
-import { implementationGuideTexts as guide } from '#words/report/implementation-guide.ts'
 import { localInsightsTexts as local } from '#words/report/local-insights.ts'
 import { partnershipsTexts as partnerships } from '#words/report/partnerships.ts'
 import { revenueForecastTexts as forecast } from '#words/report/revenue-forecast.ts'
 import { riskTexts } from '#words/report/risk.ts'
+import { describeMonthlyCosts } from './ask-cost-lines.ts'
+import { describeHours } from './ask-own-time.ts'
+import { describePlace } from './ask-place.ts'
 import {
   createReply,
   describeFigure,
@@ -123,21 +125,13 @@ const answers: Record<Topic, TopicAnswer> = {
     ...paragraphSentences(findSection(data, 'partnerships')).slice(0, 1),
   ],
   partners: (data) => [...describeSummary(data, 'partnerships'), ...describeTable(data, 'partnerships', tables.partners.title, [1])],
-  hours: (data) => [
-    ...sentencesWith(data, ['assumption:ownerHoursPerWeek', 'trade:openDays', 'assumption:openDaysPerMonth']),
-    ...labelledSentences(findSection(data, 'implementationGuide'), [guide.dayLabel]),
-    ...describeReasonsNotToStart(data),
-  ],
+  hours: describeHours,
   price: (data) => [
     ...sentencesWith(data, ['assumption:pricePerUnit']),
     ...labelledSentences(findSection(data, 'financialProjections'), [financial.priceWhyLabel]),
     ...describeFigure(data, ['assumption:costOfSalesPerUnit']),
   ],
-  place: (data) => [
-    ...labelledSentences(findSection(data, 'localInsights'), [local.placeLabel]),
-    ...describeSummary(data, 'localInsights'),
-    ...labelledSentences(findSection(data, 'localInsights'), [local.rentWhyLabel]),
-  ],
+  place: describePlace,
   customers: (data) => [...describeTable(data, 'marketSize', tables.customers.title, [1, 2]), ...describeSummary(data, 'marketSize')],
   season: describeSeason,
   verdict: describeVerdict,
@@ -202,11 +196,7 @@ const answers: Record<Topic, TopicAnswer> = {
     ...describeUnitCosts(data),
     ...describeFigure(data, ['model:ratios.contributionPerUnit', 'assumption:pricePerUnit', 'assumption:costOfSalesPerUnit']),
   ],
-  'monthly-costs': (data) => [
-    ...describeTable(data, 'breakEven', tables.monthlyCosts.title, [1]),
-    ...describeFigure(data, ['assumption:costOfSalesPerUnit']),
-    ...describeUnitCosts(data),
-  ],
+  'monthly-costs': describeMonthlyCosts,
   'keep-customers': (data) => [
     ...labelledSentences(findSection(data, 'culturalAdaptation'), [culture.generalLabel, culture.hereLabel]),
     ...describeTable(data, 'competition', tables.competitors.title, [1]),

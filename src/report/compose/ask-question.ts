@@ -10,16 +10,20 @@ import { answerAfford, describeNeeds } from './ask-afford.ts'
 import { businessWords } from './ask-business-words.ts'
 import { hasAmount, isHypotheticalChange, parseChanges } from './ask-changes.ts'
 import { alternativeQuestions, answerTopic } from './ask-intents.ts'
+import { ownHoursIn } from './ask-own-time.ts'
 import { findPassages } from './ask-passages.ts'
 import { createReply, describeFigure, plainSentence, type Reply, type Statement, unanswered } from './ask-reply.ts'
 import { describeMonthWithoutSales } from './ask-scenarios.ts'
 import { describeTerm } from './ask-statements.ts'
 import { contentWords, findAssumption, normalizeQuestion } from './question-words.ts'
 
-/** The answer to a question, from the report itself or by the model with changed assumptions. `about` is the recognized topic. */
+/**
+ * The answer to a question, from the report itself or by the model with changed assumptions or with other hours of the owner's. `about` is the
+ * recognized topic.
+ */
 export type QuestionAnswer =
   | { about: Topic | 'meaning' | 'figure' | 'passage' | 'cannot'; reply: Reply }
-  | { about: 'change'; changes: Record<string, number> }
+  | { about: 'change'; changes: Record<string, number>; hoursPerWeek?: number }
 
 /**
  * Answers a question from the report alone, without a language model. It never writes a figure that the report does not hold, or that is not an open sum
@@ -45,6 +49,8 @@ export function answerFromReport(data: StoredReport, question: string): Question
     const [amount] = amountsIn(question)
     if (amount !== undefined) return { about: topic, reply: answerAfford(data, amount) }
   }
+  const hoursPerWeek = topic !== null && topicsOfHours.has(topic) ? ownHoursIn(data, question) : null
+  if (hoursPerWeek !== null) return { about: 'change', changes: {}, hoursPerWeek }
   // The report holds the effect of an event; a number in the question changes an assumption.
   if (topic !== 'no-sales' && (topic !== 'bad-events' || hasAmount(question))) {
     const changes =
@@ -67,6 +73,9 @@ export function answerFromReport(data: StoredReport, question: string): Question
   if (passages.length > 0) return { about: 'passage', reply: createReply(data, passages) }
   return asCannot(replyNotUnderstood(data, understood))
 }
+
+/** Topics in whose questions a number of hours is what its owner can give. */
+const topicsOfHours: ReadonlySet<Topic> = new Set<Topic>(['hours', 'earn', 'own-pay'])
 
 const scenarioTopics: ReadonlySet<Topic> = new Set<Topic>([
   'no-sales',

@@ -1,7 +1,7 @@
 import type { BusinessSize } from '#engine/quantity/vocabulary.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
 import type { BusinessInput } from '#report/business-run.ts'
-import { answerChange } from '#report/compose/ask-changes.ts'
+import { answerChange, answerHours } from '#report/compose/ask-changes.ts'
 import { type Reply, unanswered } from '#report/compose/ask-reply.ts'
 import { endSentence } from '#report/compose/end-sentence.ts'
 import { upcastReport } from '#report/stored-report.ts'
@@ -29,7 +29,7 @@ export async function answerQuestion(
   const answer = await ctx.compute.answerFromStored({ json, question }, ownerWork(actor), signal)
   const data = upcastReport(json)
   if (answer.about === 'change')
-    return { ...(await recomputeAnswer(ctx, actor, toBusinessInput(report, size), data, answer.changes)), answeredBy: 'gapwise' }
+    return { ...(await recomputeAnswer(ctx, actor, toBusinessInput(report, size), data, answer)), answeredBy: 'gapwise' }
   const byTemplate = answer.reply
   const llm = byTemplate.known ? null : createMeteredLlm(ctx, actor.userId)
   if (!llm) return { ...byTemplate, answeredBy: 'gapwise' }
@@ -37,7 +37,7 @@ export async function answerQuestion(
     const llmChoice = await chooseAnswer(llm, data, question, signal)
     if (!llmChoice) return { ...byTemplate, answeredBy: 'gapwise' }
     const reply =
-      'changes' in llmChoice ? await recomputeAnswer(ctx, actor, toBusinessInput(report, size), data, llmChoice.changes) : llmChoice.reply
+      'changes' in llmChoice ? await recomputeAnswer(ctx, actor, toBusinessInput(report, size), data, llmChoice) : llmChoice.reply
     return { ...reply, answeredBy: llm.model }
   } catch (error) {
     if (!(error instanceof LlmFailure)) throw error
@@ -51,10 +51,13 @@ async function recomputeAnswer(
   actor: UserActor,
   business: BusinessInput,
   data: StoredReport,
-  changes: Record<string, number>,
+  { changes, hoursPerWeek }: { changes: Record<string, number>; hoursPerWeek?: number },
 ): Promise<Reply> {
-  const answer = await ctx.compute.whatIf({ ...business, overrides: changes }, ownerWork(actor))
+  const answers = hoursPerWeek === undefined ? {} : { answers: { ...business.answers, hoursPerWeek } }
+  const answer = await ctx.compute.whatIf({ ...business, ...answers, overrides: changes }, ownerWork(actor))
   return answer.ok
-    ? answerChange(data, changes, answer.model)
+    ? hoursPerWeek === undefined
+      ? answerChange(data, changes, answer.model)
+      : answerHours(data, hoursPerWeek, answer.model)
     : { ...unanswered, answer: reportTexts.notComputed({ reason: endSentence(answer.reason.message) }) }
 }

@@ -1,0 +1,112 @@
+import { weeksPerMonth } from '#engine/economy/constants.ts'
+import { formatMoneyRoundedMajor, formatNumber } from '#engine/quantity/format.ts'
+import { type FreeTime, freeTimes } from '#engine/quantity/vocabulary.ts'
+import type { StoredReport } from '#engine/report/report-data.ts'
+import { weekMeets } from '#engine/report/sold-week.ts'
+import { joinWithAnd, joinWithOr } from '#language/join-names.ts'
+import type { NumberText } from '#language/slots.ts'
+import { askTexts } from '#words/report/ask.ts'
+import { implementationGuideTexts as guide } from '#words/report/implementation-guide.ts'
+import { findSection, labelledSentences, plainSentence, type Statement, sentencesWith } from './ask-reply.ts'
+import type { ParsedQuestion } from './ask-scenarios.ts'
+import { describeReasonsNotToStart } from './ask-statements.ts'
+import { normalizeQuestion } from './question-words.ts'
+
+const texts = askTexts.ownTime
+
+/** Times of the week as people say them. */
+const timeWords: Readonly<Record<FreeTime, RegExp>> = {
+  mornings: /\b(mornings?|asubuhi|matin(s|ee|ees)?|matinées?)\b/,
+  afternoons: /\b(afternoons?|mchana|apr[eè]s midi)\b/,
+  evenings: /\b(evenings?|nights?|jioni|usiku|soirs?|soir[eé]es?|after (my )?(work|job|lectures|school))\b/,
+  weekends: /\b(week ?ends?|saturdays?|sundays?|wikendi|jumamosi|jumapili|samedis?|dimanches?)\b/,
+}
+
+/** Times of the week at which somebody says to be free. */
+export function freeTimesIn(question: string): FreeTime[] {
+  const query = normalizeQuestion(question).replaceAll('-', ' ')
+  return freeTimes.filter((time) => timeWords[time].test(query))
+}
+
+/** What asks for money: what hours alone leave is in no report. */
+const earning = ['make', 'profit', 'remain', 'self-pay'] as const
+
+/** The hours that it takes, and a day of it; first whether the times that a question names are those at which its customers buy. */
+export function describeHours(data: StoredReport, { question, ideas }: ParsedQuestion): Statement[] {
+  const free = freeTimesIn(question)
+  const taken = [
+    ...sentencesWith(data, ['assumption:ownerHoursPerWeek', 'trade:openDays', 'assumption:openDaysPerMonth']),
+    ...labelledSentences(findSection(data, 'implementationGuide'), [guide.dayLabel]),
+    ...describeReasonsNotToStart(data),
+  ]
+  if (free.length === 0) return taken
+  const isAboutMoney = earning.some((idea) => ideas.has(idea))
+  return [...describeTimes(data, free), ...(isAboutMoney ? describeEarningOfTimes(data) : taken)]
+}
+
+/** When its customers buy, beside the times that somebody is free; nothing of an older report or of a suggested business. */
+function describeTimes({ soldWeek }: StoredReport, free: readonly FreeTime[]): Statement[] {
+  if (!soldWeek) return []
+  const meeting = weekMeets(soldWeek, free)
+  const named = (times: readonly FreeTime[]) => times.map((time) => texts.at[time])
+  const joinLacking = soldWeek.of === 'one' && meeting?.how === 'none' ? joinWithOr : joinWithAnd
+  return [
+    plainSentence(texts.buy({ when: soldWeek.when })),
+    ...(meeting
+      ? [plainSentence(texts.meets[meeting.how]({ met: joinWithAnd(named(meeting.met)), lacking: joinLacking(named(meeting.lacking)) }))]
+      : []),
+  ]
+}
+
+/** What an hour leaves, and that hours can be asked for: no report says what an evening earns. */
+function describeEarningOfTimes(data: StoredReport): Statement[] {
+  const hours = plannedHours(data)
+  const example = hours === null ? null : exampleHours(hours, data.soldWeek?.leastHours ?? 0)
+  return [
+    hours === null
+      ? plainSentence(texts.notCounted)
+      : {
+          text: texts.notCountedOf({ hours: asNumber(hours) }),
+          figures: [{ text: asNumber(hours), evidence: 'assumption:ownerHoursPerWeek' }],
+        },
+    ...describeHour(data),
+    ...(example === null ? [] : [plainSentence(texts.again({ hours: example }))]),
+  ]
+}
+
+function describeHour({ model }: StoredReport): Statement[] {
+  const left = model.perHour?.usual ?? null
+  if (left === null) return []
+  if (left <= 0) return [plainSentence(texts.hourNothing)]
+  const amount = formatMoneyRoundedMajor(left, model.currency)
+  return [{ text: texts.hour({ amount }), figures: [{ text: amount, evidence: 'model:perHour.usual' }] }]
+}
+
+const asNumber = (value: number) => formatNumber(value, 1) as NumberText
+
+function plannedHours({ model }: StoredReport): number | null {
+  return model.assumptions.find(({ key }) => key === 'ownerHoursPerWeek')?.value ?? null
+}
+
+/** Half of the plan's hours, or the least with which the business works; null where that is hardly less. */
+function exampleHours(planned: number, least: number): number | null {
+  const example = Math.max(Math.round(planned / 2), Math.ceil(least))
+  return example <= planned * hardlyLess ? example : null
+}
+const hardlyLess = 0.8
+
+const hoursSaid = /(\d{1,3}) ?(?:hours?|hrs?|heures?)\b|\b(?:masaa|saa) (\d{1,3})\b/
+const isOfDay = /\b(a|per|each|every|par|by|kwa|kila|the) ?(day|jour|siku)\b|\bdaily\b/
+
+/** Hours a week that somebody says to have, where the report was not made with them; null where more of them change nothing. */
+export function ownHoursIn(data: StoredReport, question: string): number | null {
+  const query = normalizeQuestion(question)
+  const found = hoursSaid.exec(query)
+  const planned = plannedHours(data)
+  if (!found || planned === null) return null
+  const openDays = data.model.assumptions.find(({ key }) => key === 'openDaysPerMonth')?.value ?? 0
+  const said = Number(found[1] ?? found[2])
+  const hours = isOfDay.test(query) ? Math.round((said * openDays) / weeksPerMonth) : said
+  const isOther = hours < planned || (hours > planned && data.answers?.hoursPerWeek !== undefined)
+  return hours > 0 && isOther ? hours : null
+}
