@@ -36,6 +36,8 @@ const ownMoney = z.object({
   opens: z.boolean(),
   shortToOpen: z.number(),
   shortToBeSafe: z.number(),
+  /** What it is more than the safe amount; 0 where it is not enough for that. */
+  spare: z.number(),
   /** The last month that it reaches in 8 simulations of 10 or more; `odds` are those of reaching it. */
   lasts: z.object({ untilMonth: z.number(), odds: z.number() }).nullable(),
   /** Where that is within a year: the month by which it is gone, and the odds of that. */

@@ -25,6 +25,9 @@ it('a preview says how far the money goes that was said, what it lacks of the co
   expect(less).toMatchObject({ opens: false, lasts: null, runsOut: null, byMonth: [] })
   expect(less.shortToOpen).toBe(roundSignificant(toOpen) - 10_000)
   expect(less.smallerStart).toBeLessThan(toOpen)
+  const more = (await preview(anyone, '?amountMinor=500000000&currency=NGN')).own
+  expect(more).toMatchObject({ shortToBeSafe: 0, spare: 5_000_000 - roundSignificant(cashNeeded.p80) })
+  expect([own.spare, less.spare]).toEqual([0, 0])
 })
 
 it('the upper end of a saved budget counts where no amount was said, and is named so; a budget without an end is no sum', async () => {

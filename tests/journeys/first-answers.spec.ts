@@ -28,6 +28,8 @@ test('three things are asked before a report, none is required, and a report is 
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto(`/reports/${opportunity}`)
   await expect(page.locator('.own-money-title')).toHaveText(/With GH₵30,000/)
+  // What is asked can be seen before it is opened.
+  await expect(answers(page).getByRole('button', { name: 'What only you know Income, debts, a count' })).toBeVisible()
   await unfold(page)
   await looksRight(page)
 
@@ -43,7 +45,7 @@ test('three things are asked before a report, none is required, and a report is 
   await looksRight(page)
 
   await field(/^What it must take out/).fill('2 500')
-  await field(/^What else it lives on/).fill('0')
+  await field(/^Its other income each month/).fill('0')
   await field(/^Kept for something else/).fill('5k')
   await field(/^What you owe/).fill('')
   await field(/^How many/).fill('14')

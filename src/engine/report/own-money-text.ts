@@ -42,14 +42,16 @@ export function ownMoneySentences(shown: ShownMoney): string[] {
   return [...lastingAnswer(shown), ...smallerStartSentences(shown)]
 }
 
-export function lastingAnswer({ own, currency, wholeMoney }: ShownMoney): string[] {
-  const { shortToOpen, shortToBeSafe } = own
+export function lastingAnswer({ own, currency, isMost, wholeMoney }: ShownMoney): string[] {
+  const { shortToOpen, shortToBeSafe, spare } = own
   const format = (value: number) => formatMoneyRoundedMajor(value, currency)
   return [
     ...(wholeMoney ? [saidSentence(wholeMoney, format)] : []),
     shortToOpen > 0 ? t.short({ missing: format(shortToOpen) }) : t.opens,
     ...lastingSentences(own),
-    shortToBeSafe === 0 ? t.isSafe : t.toBeSafe({ missing: format(shortToBeSafe) }),
+    shortToBeSafe > 0 ? t.toBeSafe({ missing: format(shortToBeSafe) }) : t.isSafe,
+    // The upper end of a range is no sum of which something is left.
+    ...(spare > 0 && !isMost ? [t.spare({ spare: format(spare) })] : []),
   ]
 }
 

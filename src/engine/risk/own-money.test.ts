@@ -35,6 +35,11 @@ describe('how far own money goes', () => {
     expect(ownMoney(basis.toBeSafe - 1, basis).shortToBeSafe).toBeGreaterThan(0)
   })
 
+  it('leaves free what is more than the safe amount that is shown, and nothing below that', () => {
+    const shown = { ...ownMoneyBasis(model()), toOpen: 200_000, toBeSafe: 295_100 }
+    expect([200_000, 295_000, 295_100, 300_000, 450_000].map((amount) => ownMoney(amount, shown).spare)).toEqual([0, 0, 0, 0, 150_000])
+  })
+
   it('lacks what a reader takes from the cost that is shown, and all the same where both are shown alike', () => {
     expect([shortfall(295_100, 250_000), shortfall(250_400, 250_000), shortfall(247_600, 250_000)]).toEqual([50_000, 400, 0])
   })
@@ -57,7 +62,15 @@ describe('how far own money goes', () => {
     expect(ownMoney(450, basis)).toMatchObject({ lasts: { untilMonth: 36, odds: 1 }, runsOut: null })
   })
   it('does not last where it does not open', () => {
-    expect(ownMoney(44, basis)).toEqual({ amount: 44, shortToOpen: 6, shortToBeSafe: 456, lasts: null, runsOut: null, byMonth: [] })
+    expect(ownMoney(44, basis)).toEqual({
+      amount: 44,
+      shortToOpen: 6,
+      shortToBeSafe: 456,
+      spare: 0,
+      lasts: null,
+      runsOut: null,
+      byMonth: [],
+    })
   })
   it('is known of an older report but for how long it lasts', () => {
     const base = model()

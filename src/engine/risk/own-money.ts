@@ -36,6 +36,8 @@ export type OwnMoney = {
   /** 0 where it opens. */
   shortToOpen: number
   shortToBeSafe: number
+  /** What it is more than the safe amount, which opening is part of, as that is shown; 0 where it is not enough to be safe. */
+  spare: number
   /** The last month that it reaches in 8 simulations of 10 or more; null where none, or where it does not open. */
   lasts: { untilMonth: number; odds: number } | null
   /** Where it does not last a year so: the month by which it is gone, if it goes at all. */
@@ -113,12 +115,13 @@ export function ownMoney(amount: number, basis: OwnMoneyBasis): OwnMoney {
   const { toOpen, toBeSafe, safeUntil, ownCapital, cash, needByMonth: table } = basis
   const shortToOpen = shortfall(toOpen, amount)
   const shortToBeSafe = shortfall(toBeSafe, amount)
-  if (shortToOpen > 0) return { amount, shortToOpen, shortToBeSafe, lasts: null, runsOut: null, byMonth: [] }
+  if (shortToOpen > 0) return { amount, shortToOpen, shortToBeSafe, spare: 0, lasts: null, runsOut: null, byMonth: [] }
   const moved = (left: number) => sumMajor([left, amount, -ownCapital])
   return {
     amount,
     shortToOpen,
     shortToBeSafe,
+    spare: shortToBeSafe > 0 ? 0 : Math.max(0, sumMajor([amount, -roundSignificant(toBeSafe)])),
     ...(table
       ? lasting(
           table.map((needs) => shareReached(amount, needs)),

@@ -50,7 +50,7 @@ function AnswersFold(place: Place & Answers) {
   const answered = [saved.household, saved.setAside, countOf(saved, opportunityId)].filter(Boolean).length
   return (
     <section className="first-answers no-print">
-      <Fold title={t.title} note={answered > 0 ? t.answered({ n: answered }) : null}>
+      <Fold title={t.title} note={answered > 0 ? t.answered({ n: answered }) : t.asks}>
         <AnswersForm {...place} />
       </Fold>
     </section>
@@ -106,7 +106,7 @@ function AnswersForm({ saved, save, isSaving, opportunityId, currency: localCurr
       <fieldset>
         <legend>{t.household}</legend>
         {amount('need', t.needHint)}
-        {amount('otherIncome')}
+        {amount('otherIncome', t.otherIncomeHint)}
       </fieldset>
       <fieldset>
         <legend>{t.money}</legend>
