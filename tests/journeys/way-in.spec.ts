@@ -308,3 +308,16 @@ test('a sentence in Swahili is answered by one line of it', { tag: ['@phone', '@
     await expect(chips.getByRole('button', { name: `${said}: change` })).toBeVisible()
   await looksRight(page)
 })
+
+test('a phone whose clock is set elsewhere sees prices in the money of the country that was said', async ({ browser, site }) => {
+  const context = await browser.newContext({ baseURL: site.url, timezoneId: 'UTC' })
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.getByRole('textbox', { name: 'Say it in one sentence' }).fill('I cook, Ibadan, 80k, mornings')
+  await page.getByRole('button', { name: 'Find what fits me' }).click()
+  await page.getByRole('article').first().getByRole('link').first().click()
+  await expect(page.getByRole('button', { name: /^Get the full report, ₦/ })).toBeVisible()
+  await page.getByRole('button', { name: /^Get the full report, ₦/ }).click()
+  await expect(page).toHaveURL(/currency%3DNGN/)
+  await context.close()
+})
