@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { planSteps } from './plan-parts.ts'
-import { placeInKind, planTasks, testStep } from './plan-tasks.ts'
+import { planTasks, testStep } from './plan-tasks.ts'
 
 const step = (text: string, day: number) => ({ cells: ['', text, '', `${day}`, ''].map((cell) => ({ text: cell })) })
 const report: Parameters<typeof planTasks>[0] = {
@@ -29,13 +28,4 @@ const report: Parameters<typeof planTasks>[0] = {
 test('what is done first is step 1, and the test is done where the plan has it', () => {
   expect(testStep(report)).toBe(3)
   expect(planTasks(report).map(({ task }) => task)).toEqual(['step-1', 'step-2', 'test-1', 'test-2', 'step-3', 'step-4'])
-})
-
-test('a task is counted as the report counts: as many steps as it lists, under their numbers', () => {
-  const tasks = planTasks(report)
-  const steps = tasks.filter(({ kind }) => kind === 'step')
-  expect(steps.map((task) => placeInKind(task, tasks))).toEqual(
-    steps.map((_, index) => ({ n: index + 1, of: planSteps(report.sections).length })),
-  )
-  expect(placeInKind(tasks.find(({ task }) => task === 'test-2')!, tasks)).toEqual({ n: 2, of: 2 })
 })

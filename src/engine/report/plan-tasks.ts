@@ -57,9 +57,3 @@ export function planTasks(report: Plan): PlanTask[] {
     ),
   ]
 }
-
-/** A task's place among those of its kind, as a report numbers its steps: the parts of the test count by themselves. */
-export function placeInKind<T extends Pick<PlanTask, 'kind'>>(task: T, tasks: readonly T[]): { n: number; of: number } {
-  const same = tasks.filter(({ kind }) => kind === task.kind)
-  return { n: same.indexOf(task) + 1, of: same.length }
-}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ReportListItem } from '#contract/reports.ts'
-import { groupPlans } from './plans.ts'
+import { groupPlans, placeInKind } from './plans.ts'
 
 const report = (id: string, more: Partial<ReportListItem> = {}): ReportListItem => ({
   id,
@@ -40,4 +40,10 @@ it('what cannot be read has no plan, and an earlier report leaves it to its newe
   ])
   expect(reportIds(toFollow)).toEqual(['waits'])
   expect(reportIds(notAdvised)).toEqual(['newer'])
+})
+
+it('a task is counted among those of its kind: a report’s steps under their numbers, and the parts of the test by themselves', () => {
+  const tasks = (['step', 'step', 'test', 'test', 'step', 'permit'] as const).map((kind) => ({ kind }))
+  const places = tasks.map((task) => placeInKind(task, tasks))
+  expect(places.map(({ n, of }) => `${n} of ${of}`)).toEqual(['1 of 3', '2 of 3', '1 of 2', '2 of 2', '3 of 3', '1 of 1'])
 })

@@ -1,7 +1,6 @@
 import { Check } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { ReportListItem } from '#contract/reports.ts'
-import { placeInKind } from '#engine/report/plan-tasks.ts'
 import { dashboardTexts } from '#words/web/dashboard.ts'
 import { planDate, planFirstDay } from '../../lib/plan-dates.ts'
 import { PlanLoadFailed } from '../../lib/plan-load-failed.tsx'
@@ -12,7 +11,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Card, Skeleton } from '../../ui/surface.tsx'
 import { OtherReports } from './other-reports.tsx'
-import type { PlanGroups } from './plans.ts'
+import { type PlanGroups, placeInKind } from './plans.ts'
 
 const t = dashboardTexts.today
 
