@@ -34,7 +34,18 @@ const lists = [
 let folder = ''
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'gapwise-vendors-'))
-  for (const name of ['src', 'market-data', 'migrations', 'tests', 'tools', 'docs', 'scripts', ...(isDeep ? ['dist'] : [])])
+  for (const name of [
+    'src',
+    'market-data',
+    'migrations',
+    'tests',
+    'tools',
+    'docs',
+    'scripts',
+    'bench',
+    'torture',
+    ...(isDeep ? ['dist'] : []),
+  ])
     cpSync(name, join(folder, name), { recursive: true, filter: (path) => !path.startsWith('dist/web') })
   for (const name of ['package.json', 'vitest.config.ts', 'tsconfig.base.json', 'tsconfig.json']) cpSync(name, join(folder, name))
   symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))
@@ -100,8 +111,16 @@ it('a vendor is taken out and an unknown one put in with its folders alone', { t
   ).toBe('')
   const run = spawnSync(
     process.execPath,
-    ['node_modules/vitest/vitest.mjs', 'run', '--project', 'money', 'tests/money/four-providers.test.ts', 'tests/money/events.test.ts'],
-    { cwd: folder, encoding: 'utf8', env: { ...process.env, TEST_DEPTH: 'deep' } },
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project',
+      'money',
+      '--reporter=verbose',
+      'tests/money/four-providers.test.ts',
+      'tests/money/events.test.ts',
+    ],
+    { cwd: folder, encoding: 'utf8', env: { ...process.env, TEST_DEPTH: 'normal' } },
   )
   expect(`${run.stdout}${run.stderr}`).toMatch(/toypay/)
   expect(run.status, `${run.stdout}${run.stderr}`).toBe(0)
