@@ -92,7 +92,7 @@ export const checkout = z.object({
   /** `phone` is set where the payer's phone is asked: the country whose numbers it has. */
   ways: z.array(
     paymentWay.extend({
-      phone: z.object({ countryCode: z.string(), example: z.string() }).optional(),
+      phone: z.object({ countryCode: z.string(), callingCode: z.string(), example: z.string() }).optional(),
     }),
   ),
   publishableKey: z.string().nullable(),

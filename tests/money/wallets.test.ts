@@ -168,6 +168,29 @@ describe.each(wallets)('%s', (provider) => {
 })
 
 describe('two vendors of one currency', () => {
+  it('a page opened again while a phone is asked by the other vendor waits for the same order, and asks no second time', async () => {
+    const money = await openPaymentsHarness('mpesa', { env: environmentFor.paystack })
+    const ada = await money.person()
+    const open = () => startCheckout(money.ctx, ada, { planId: 'complete_report', currency: 'KES', prepareOnly: true })
+    const phone = phoneFormat('KES').example
+    const opened = await open()
+    expect(opened.provider).toBe('paystack')
+    const asked = await beginPayment(money.ctx, ada, opened.orderId, { method: 'mobilemoney', phone, site })
+    expect(asked.provider).toBe('mpesa')
+    const again = await open()
+    expect(again).toMatchObject({ orderId: opened.orderId, provider: 'mpesa', paymentIntentId: asked.paymentIntentId })
+    expect(again.ways.map(({ method, provider }) => `${method} by ${provider}`)).toEqual(['mobilemoney by mpesa', 'card by paystack'])
+    await beginPayment(money.ctx, ada, again.orderId, { method: 'mobilemoney', phone, site })
+    expect(await money.rows(sql`select provider from payment_attempts order by provider`)).toEqual([
+      { provider: 'mpesa' },
+      { provider: 'paystack' },
+    ])
+    const byCard = await beginPayment(money.ctx, ada, again.orderId, { method: 'card', site })
+    expect(byCard).toMatchObject({ orderId: opened.orderId, provider: 'paystack' })
+    expect(await money.problems()).toEqual([])
+    await money.close()
+  })
+
   it('another way on the same order is another attempt; money by both is granted once, and the rest goes back', async () => {
     const money = await openPaymentsHarness('mpesa', { env: environmentFor.paystack })
     const ada = await money.person()

@@ -20,7 +20,7 @@ import { firstCheckDelay } from './checks.ts'
 import { crashPoint } from './crash-point.ts'
 import { newAttempt, prepareAttempt } from './prepare-attempt.ts'
 import { type CheckoutAnswer, presentCheckout } from './present-checkout.ts'
-import { comparePrice, requirePaymentRoute, requirePlan } from './quote.ts'
+import { comparePrice, paymentRoutesFor, requirePaymentRoute, requirePlan } from './quote.ts'
 import {
   expireUnbegun,
   insertAttempt,
@@ -54,6 +54,8 @@ export async function startCheckout(ctx: Context, actor: UserActor, request: Che
   const { plan, amountMinor } = requirePlan(request.planId, request.currency)
   comparePrice(request.amountMinor, amountMinor, request.currency)
   const route = requirePaymentRoute(ctx, request.currency)
+  // By whichever of them it was begun, it is the order that the person waits for.
+  const routes = paymentRoutesFor(ctx, request.currency)
   const place = request.opportunity ? await resolveOrderPlace(ctx, actor.userId, request.opportunity, request.location) : null
   const key = request.idempotencyKey ? `key:${createHash('sha256').update(request.idempotencyKey).digest('hex')}` : null
   const now = ctx.clock()
@@ -71,7 +73,7 @@ export async function startCheckout(ctx: Context, actor: UserActor, request: Che
     }
     const existing = key
       ? await readOrderByKey(tx, actor.userId, key)
-      : await readReusableOrder(tx, { ...orderSpec, since: new Date(now.getTime() - limits.openOrderReuseMinutes * 60_000) })
+      : await readReusableOrder(tx, { ...orderSpec, routes, since: new Date(now.getTime() - limits.openOrderReuseMinutes * 60_000) })
     if (existing) {
       requireSame(existing, orderSpec)
       if (existing.begunAt || request.prepareOnly) return existing

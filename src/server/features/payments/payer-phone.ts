@@ -1,4 +1,4 @@
-import { type CountryCode, getExampleNumber, parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
+import { type CountryCode, getCountryCallingCode, getExampleNumber, parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
 import examples from 'libphonenumber-js/mobile/examples'
 import type { ChargeCurrency } from '#contract/currencies.ts'
 import type { LocalizedMessage } from '#language/localize.ts'
@@ -19,9 +19,9 @@ export function walletCountry(currency: ChargeCurrency): { code: CountryCode; na
 }
 
 /** Whose numbers pay, and how one of them is written there. */
-export function phoneFormat(currency: ChargeCurrency): { countryCode: string; example: string } {
+export function phoneFormat(currency: ChargeCurrency): { countryCode: string; callingCode: string; example: string } {
   const { code } = walletCountry(currency)
-  return { countryCode: code, example: getExampleNumber(code, examples)?.formatNational() ?? '' }
+  return { countryCode: code, callingCode: getCountryCallingCode(code), example: getExampleNumber(code, examples)?.formatNational() ?? '' }
 }
 
 /**

@@ -64,8 +64,7 @@ export async function readReusableOrder(
     userId: string
     planId: string
     currency: string
-    provider: string
-    mode: string
+    routes: readonly { provider: string; mode: string }[]
     opportunityId: string | null
     cityId: string | null
     since: Date
@@ -79,8 +78,7 @@ export async function readReusableOrder(
         eq(orders.userId, like.userId),
         eq(orders.planId, like.planId),
         eq(orders.currency, like.currency),
-        eq(orders.provider, like.provider),
-        sql`${orders.mode} = ${like.mode}`,
+        or(...like.routes.map(({ provider, mode }) => and(eq(orders.provider, provider), sql`${orders.mode} = ${mode}`))),
         like.opportunityId === null ? isNull(orders.opportunityId) : eq(orders.opportunityId, like.opportunityId),
         like.cityId === null ? isNull(orders.cityId) : eq(orders.cityId, like.cityId),
         isNull(orders.subscriptionId),

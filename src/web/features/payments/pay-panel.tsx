@@ -70,6 +70,7 @@ export function PayPanel({
   const [refusal, setRefusal] = useState<CallError | null>(null)
   const isWorking = useRef(false)
   const panelId = useId()
+  const phoneId = useId()
   // Renewed with the checkout; a vendor may have been switched off since.
   const way = findWay(checkout, chosenWay) ?? checkout.ways[0]
   const method = way?.method ?? 'card'
@@ -80,7 +81,7 @@ export function PayPanel({
     payingProvider === checkout.provider || vendorCheckout(payingProvider).openWindow ? vendorCheckout(payingProvider) : {}
   const provider = providerName(payingProvider)
   const wallet = way?.wallets ? joinWithOr(way.wallets) : provider
-  const [phone, setPhone] = useState(user?.phoneNumber ?? '')
+  const [phone, setPhone] = useState(() => ownWalletNumber(user?.phoneNumber, checkout.ways.find((each) => each.phone)?.phone?.callingCode))
   const [phoneError, setPhoneError] = useState<string | null>(null)
   const { order } = useOrderWatch(checkout.orderId, { watching: true, onPaid })
   // An order reopened while its mobile money or transfer is pending shows that, not a form to pay twice.
@@ -100,6 +101,10 @@ export function PayPanel({
     const panel = problem || phaseOverride ? document.getElementById(panelId) : null
     if (panel && panel.getBoundingClientRect().top < 0) panel.scrollIntoView()
   }, [panelId, problem, phaseOverride])
+
+  useEffect(() => {
+    if (phoneError) document.getElementById(phoneId)?.focus()
+  }, [phoneId, phoneError])
 
   const windowOpened = useRef(false)
   const runExclusive = async (work: () => Promise<void>) => {
@@ -300,6 +305,7 @@ export function PayPanel({
         >
           <Stack gap="s4">
             <TextField
+              id={phoneId}
               label={t.panel.phone({ wallet })}
               hint={t.panel.phoneHint({ example: phoneFormat.example })}
               error={phoneError}
@@ -333,6 +339,12 @@ export function PayPanel({
       {checkout.provider === 'test' ? null : <p className="small quiet">{phoneFormat ? t.panel.safePhone : t.panel.safe({ provider })}</p>}
     </Stack>
   )
+}
+
+/** The account's number, where it can be one of the country that pays: another would only be refused. */
+function ownWalletNumber(number: string | null | undefined, callingCode: string | undefined): string {
+  const international = /^\s*(?:\+|00)([\d\s().-]+)/.exec(number ?? '')?.[1]?.replace(/\D/g, '')
+  return number && callingCode && (international === undefined || international.startsWith(callingCode)) ? number : ''
 }
 
 /** Once the provider's form was open, nobody here knows whether money moved: a warning not to pay twice, and the way to check. */
