@@ -241,6 +241,43 @@ describe('M-PESA', () => {
     expect(second.Result).not.toHaveProperty('ResultParameters')
   })
 
+  it('tells the status of a reversal by its name, and nothing of one that it does not know', async () => {
+    await push()
+    act({ outcome: 'succeeded' })
+    const [paid] = bodies()
+    const { OriginatorConversationID: name } = (await reverse(receipt(paid))).body
+    bodies()
+    const ask = (more: object) =>
+      post('transactionstatus/v1/query', {
+        Initiator: initiator,
+        SecurityCredential: securityCredential,
+        CommandID: 'TransactionStatusQuery',
+        PartyA: shortcode,
+        IdentifierType: '4',
+        ResultURL: refundAddress,
+        QueueTimeOutURL: refundAddress,
+        Remarks: 'Refund',
+        ...more,
+      })
+    const told = await ask({ OriginalConversationID: name })
+    expect(told).toMatchObject({ status: 200, body: { ResponseCode: '0' } })
+    const [event] = sent()
+    expect(event!.address).toBe('gw_1.def')
+    const { Result: result } = JSON.parse(event!.raw)
+    expect(result).toMatchObject({ ResultCode: 0, OriginatorConversationID: told.body.OriginatorConversationID })
+    expect(told.body.OriginatorConversationID).not.toBe(name)
+    const parameters = result.ResultParameters.ResultParameter
+    expect(parameters).toContainEqual({ Key: 'TransactionStatus', Value: 'Completed' })
+    expect(parameters).toContainEqual({ Key: 'OriginatorConversationID', Value: name })
+    expect((await ask({ OriginalConversationID: 'another' })).status).toBe(200)
+    expect((await ask({ OriginalConversationID: name, Initiator: 'other' })).status).toBe(200)
+    const unknown = bodies()
+    expect(unknown.map(({ Result }) => Result.ResultCode)).toEqual(['R000002', 2001])
+    for (const { Result } of unknown) expect(Result).not.toHaveProperty('ResultParameters')
+    expect(await ask({})).toMatchObject({ status: 400, body: refused('TransactionID') })
+    expect(await ask({ OriginalConversationID: name, PartyA: '600000' })).toMatchObject({ status: 400, body: refused('PartyA') })
+  })
+
   it('reverses no part, for nobody else, and nothing that was not paid', async () => {
     await push()
     act({ outcome: 'succeeded' })

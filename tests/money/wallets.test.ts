@@ -9,7 +9,8 @@ import { checkOrder } from '#server/features/payments/orders.ts'
 import { phoneFormat } from '#server/features/payments/payer-phone.ts'
 import type { CheckoutAnswer } from '#server/features/payments/present-checkout.ts'
 import { pushOf } from '#server/features/payments/providers/vendors.ts'
-import { pollAttempts } from '#server/features/payments/sweep.ts'
+import { requestRefund } from '#server/features/payments/refund.ts'
+import { pollAttempts, pollRefunds } from '#server/features/payments/sweep.ts'
 import { receiveEvent } from '#server/features/payments/webhooks.ts'
 import type { UserActor } from '#server/platform/actor.ts'
 import { environmentFor, openPaymentsHarness, type PaymentsHarness } from '#tests/support/payments-harness.ts'
@@ -165,6 +166,37 @@ describe.each(wallets)('%s', (provider) => {
     expect(lines.join('')).not.toContain(digits)
     expect(lines.length).toBeGreaterThan(0)
   })
+})
+
+it('M-PESA: a reversal whose result never comes is asked for, and ends', async () => {
+  const money = await openPaymentsHarness('mpesa')
+  const ada = await money.person()
+  const { orderId } = await money.checkout(ada)
+  await money.act(orderId, { outcome: 'succeeded', method: 'mobilemoney' })
+  await money.run()
+  await requestRefund(money.ctx, ada, orderId, null)
+  await money.drain()
+  const lost = await money.takeEvents()
+  expect(lost.map(({ raw }) => JSON.parse(raw).Result?.ResultCode)).toEqual([0])
+  const states = () => money.rows(sql`select state from refunds`)
+  expect(await states()).toEqual([{ state: 'pending' }])
+  money.advance(61 * 60_000)
+  await pollRefunds(money.ctx)
+  await pollRefunds(money.ctx)
+  const answers = await money.takeEvents()
+  expect(answers).toHaveLength(1)
+  for (const answer of answers) await money.receive(answer)
+  await money.run()
+  expect(await states()).toEqual([{ state: 'succeeded' }])
+  const stored = JSON.stringify(await money.rows(sql`select raw from provider_events`))
+  expect(stored).toContain('TransactionStatus')
+  expect(stored).not.toMatch(/254\d{9}|Stand-in/)
+  // The result that was thought lost changes nothing more.
+  for (const late of lost) await money.receive(late)
+  await money.run()
+  expect(await money.rows(sql`select refunded_minor::int as back from payments`)).toEqual([{ back: 25_000 }])
+  expect(await money.problems()).toEqual([])
+  await money.close()
 })
 
 describe('two vendors of one currency', () => {

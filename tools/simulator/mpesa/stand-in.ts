@@ -71,13 +71,30 @@ const reversalBody = z.strictObject({
   Occasion: z.string().max(100).optional(),
 })
 
+const statusBody = z.strictObject({
+  Initiator: z.string().min(1),
+  SecurityCredential: z.string().min(1),
+  CommandID: z.literal('TransactionStatusQuery'),
+  TransactionID: z
+    .string()
+    .regex(/^[A-Z0-9]{10}$/)
+    .optional(),
+  OriginalConversationID: z.string().min(1).optional(),
+  PartyA: digits,
+  IdentifierType: digits.pipe(z.enum(['1', '2', '4'])),
+  ResultURL: eventUrl,
+  QueueTimeOutURL: eventUrl,
+  Remarks: z.string().min(2).max(100),
+  Occasion: z.string().max(100).optional(),
+})
+
 const ok = (body: unknown): WireAnswer => ({ status: 200, body })
 const fail = (status: number, errorCode: string, errorMessage: string): WireRefusal =>
   new WireRefusal(status, { requestId: requestId(), errorCode, errorMessage })
 const invalid = (field: string): WireRefusal => fail(400, '400.002.02', `Bad Request - Invalid ${field}`)
 
 /**
- * Daraja's wire: M-PESA Express (push and query) and Reversals. A push is paid once, so of several charges the query and the callbacks tell the first
+ * Daraja's wire: M-PESA Express (push and query), Reversals and the status of a reversal. A push is paid once, so of several charges the query and the callbacks tell the first
  * success. Status codes and texts are from the vendor's public documentation as we know it.
  */
 function answer(providerState: ProviderState, request: WireRequest): WireAnswer {
@@ -89,6 +106,7 @@ function answer(providerState: ProviderState, request: WireRequest): WireAnswer 
     if (method === 'POST' && path === '/mpesa/stkpush/v1/processrequest') return push(providerState, pushBody.parse(body))
     if (method === 'POST' && path === '/mpesa/stkpushquery/v1/query') return query(providerState, queryBody.parse(body))
     if (method === 'POST' && path === '/mpesa/reversal/v1/request') return reverse(providerState, reversalBody.parse(body))
+    if (method === 'POST' && path === '/mpesa/transactionstatus/v1/query') return askStatus(providerState, statusBody.parse(body))
     throw fail(404, '404.001.01', 'Resource not found')
   } catch (error) {
     if (error instanceof WireRefusal) return error.answer
@@ -206,6 +224,32 @@ function reverse(providerState: ProviderState, body: z.infer<typeof reversalBody
   }
 }
 
+/**
+ * Accepts at once and sends the answer. Of a reversal that it does not know, also of one that named another address, the answer has a code and no
+ * parameters.
+ */
+function askStatus(providerState: ProviderState, body: z.infer<typeof statusBody>): WireAnswer {
+  const { shortcode, initiator, securityCredential } = providerState.keys.mpesa.settings
+  if (body.PartyA !== shortcode) throw invalid('PartyA')
+  if (!body.OriginalConversationID && !body.TransactionID) throw invalid('TransactionID')
+  const at = providerState.now()
+  const id = simId('status_')
+  const reference = referenceIn(body.ResultURL)
+  const payment = [...providerState.payments.values()].find((each) => wireFormatOf(each) === 'mpesa' && each.reference === reference)
+  if (payment) {
+    const isAllowed = body.Initiator === initiator && body.SecurityCredential === securityCredential
+    const refund = payment.refunds.find(
+      (each) =>
+        conversationOf(each.id, each.createdAt).OriginatorConversationID === body.OriginalConversationID ||
+        receiptOf(each.id) === body.TransactionID,
+    )
+    payment.metadata[id] = isAllowed ? (refund?.id ?? '') : '2001'
+    payment.metadata.resultUrl = body.ResultURL
+    payment.events.push({ id: simId('evt_'), type: 'refund.updated', subject: id, at, deliverAt: at, tries: 0 })
+  }
+  return acceptReversal(id, at)
+}
+
 /** The result goes to the address in the request, as an event of the payment that the address is of; the payment's metadata keep its code. */
 function rejectReversal(providerState: ProviderState, { ResultURL }: { ResultURL: string }, code: string): WireAnswer {
   const id = simId('rejected_')
@@ -258,7 +302,35 @@ function callback(payment: SimPayment, charge: SimCharge) {
   return { Body: { stkCallback } }
 }
 
+const statusNames = { succeeded: 'Completed', failed: 'Failed', pending: 'Pending Authorized' } as const
+
+function statusResult(payment: SimPayment, event: SimEvent) {
+  const refund = payment.refunds.find(({ id }) => id === payment.metadata[event.subject])
+  const code = refund ? '0' : payment.metadata[event.subject] || 'R000002'
+  const told = refund && {
+    DebitPartyName: '600310 - Stand-in',
+    CreditPartyName: `${payment.metadata.phone} - Stand-in`,
+    OriginatorConversationID: conversationOf(refund.id, refund.createdAt).OriginatorConversationID,
+    InitiatedTime: Number(nairobiTime(refund.createdAt)),
+    TransactionStatus: statusNames[refund.status],
+    FinalisedTime: Number(nairobiTime(event.at)),
+    Amount: String(refund.amountMinor / 100),
+    ReceiptNo: receiptOf(refund.id),
+  }
+  return {
+    Result: {
+      ResultType: 0,
+      ResultCode: code.startsWith('R') ? code : Number(code),
+      ResultDesc: resultText(code),
+      ...conversationOf(event.subject, event.at),
+      TransactionID: receiptOf(event.subject),
+      ...(told ? { ResultParameters: { ResultParameter: asList(told, 'Key') } } : {}),
+    },
+  }
+}
+
 function reversalResult(payment: SimPayment, event: SimEvent) {
+  if (event.subject.startsWith('status_')) return statusResult(payment, event)
   const refund = payment.refunds.find(({ id }) => id === event.subject)
   if (refund?.status === 'pending') return null
   // Of reasons why an accepted reversal fails, only the seller's own balance is left.

@@ -4,7 +4,7 @@ import { ProviderFault } from '../adapter.ts'
 import { mpesaAdapterWith } from './adapter.ts'
 import type { ReversalMarks } from './store.ts'
 import { mpesa } from './vendor.ts'
-import { markOf } from './wire.ts'
+import { type AcceptedReversal, acceptedMarkOf, markOf } from './wire.ts'
 
 const phone = '254712345678'
 const reference = 'gw_0a1b2c3d4e5f60718293a4b5c6d7e8f9'
@@ -45,7 +45,7 @@ const lost: Reply = [0, null]
 
 /** Daraja whose answers are given by path, in order; the last one repeats. A status of 0 is no answer. */
 function daraja(
-  replies: { token?: Reply[]; push?: Reply[]; query?: Reply[]; reversal?: Reply[] },
+  replies: { token?: Reply[]; push?: Reply[]; query?: Reply[]; reversal?: Reply[]; status?: Reply[] },
   own: Partial<typeof settings> & { till?: string } = settings,
 ) {
   let now = new Date('2026-11-29T21:30:00Z')
@@ -56,6 +56,7 @@ function daraja(
     ['/mpesa/stkpush/', replies.push ?? []],
     ['/mpesa/stkpushquery/', replies.query ?? []],
     ['/mpesa/reversal/', replies.reversal ?? []],
+    ['/mpesa/transactionstatus/', replies.status ?? []],
   ]
   const fetch = async (url: string | URL | Request, init?: RequestInit) => {
     const path = String(url).slice('https://daraja.test'.length)
@@ -70,14 +71,19 @@ function daraja(
   const ctx = { fetch, clock: () => now, config: { siteUrl: 'https://gapwise.test' } }
   const keys = { secretKey, publishableKey: null, webhookSecret: null, settings: own as Record<string, string> }
   const set = new Set<string>()
+  const turns = new Set<string>()
+  const accepted: AcceptedReversal[] = []
   const marks: ReversalMarks = {
     set: async ({ refundId }) => !set.has(refundId) && !!set.add(refundId),
     remove: async (refundId) => void set.delete(refundId),
+    accepted: async (reversal) => void accepted.push(reversal),
+    takeTurn: async ({ refundId, turn }) => !turns.has(`${refundId} ${turn}`) && !!turns.add(`${refundId} ${turn}`),
   }
   return {
     adapter: mpesaAdapterWith({ ctx, keys, mode: 'test', baseUrl: 'https://daraja.test' }, marks),
     calls,
     marks: set,
+    accepted,
     callsTo: (start: string) => calls.filter(({ path }) => path.startsWith(start)),
     moveOn: (ms: number) => {
       now = new Date(now.getTime() + ms)
@@ -524,6 +530,107 @@ it('a refused reversal is refused', async () => {
   const refusal: Reply = [400, { errorCode: '400.002.02', errorMessage: `Bad Request - Invalid ${settings.securityCredential}` }]
   const { adapter, ref } = daraja({ reversal: [refusal] })
   expect((await faultOf(adapter.refund(refundOf(ref({ callbacks: [callback(0)] }))))).kind).toBe('refused')
+})
+
+const minute = 60_000
+/** The answer to a question about the reversal `o-1`; `o-9` is the question's own name. */
+const status = (text: string, conversation = 'o-1') =>
+  JSON.stringify({
+    Result: {
+      ResultType: 0,
+      ResultCode: 0,
+      OriginatorConversationID: 'o-9',
+      ConversationID: 'AG_9',
+      TransactionID: 'NLJ7RT61SV',
+      ResultParameters: {
+        ResultParameter: [
+          { Key: 'DebitPartyName', Value: '600310 - A shop' },
+          { Key: 'CreditPartyName', Value: `${phone} - Jane Doe` },
+          { Key: 'TransactionStatus', Value: text },
+          { Key: 'OriginatorConversationID', Value: conversation },
+          { Key: 'TransactionReason' },
+        ],
+      },
+    },
+  })
+
+it('the status of a reversal without a result is asked for after ten minutes, and again whenever that time has doubled', async () => {
+  const { adapter, ref, callsTo, accepted, moveOn } = daraja({ reversal: [reversed], query: [found('0')], status: [reversed] })
+  const payment = ref({ callbacks: [callback(0)] })
+  await adapter.refund(refundOf(payment))
+  expect(accepted).toMatchObject([{ refundId: 'ref_1', conversationId: 'o-1' }])
+  const open = ref({ callbacks: [callback(0), markOf('ref_1', id), acceptedMarkOf(accepted[0]!)] })
+  const asked = async (ms: number) => {
+    moveOn(ms)
+    const before = callsTo('/mpesa/transactionstatus/').length
+    expect((await adapter.verify(open)).transactions[0]?.refunds).toEqual([])
+    await adapter.verify(open)
+    return callsTo('/mpesa/transactionstatus/').length - before
+  }
+  expect(await asked(10 * minute - 1)).toBe(0)
+  expect(await asked(1)).toBe(1)
+  expect(await asked(9 * minute)).toBe(0)
+  expect(await asked(minute)).toBe(1)
+  expect(await asked(60 * minute)).toBe(1)
+  expect((await faultOf(adapter.refund(refundOf(open)))).kind).toBe('unknown')
+  expect(callsTo('/mpesa/reversal/')).toHaveLength(1)
+  const { ResultURL, QueueTimeOutURL, ...body } = callsTo('/mpesa/transactionstatus/')[0]!.body
+  expect(body).toEqual({
+    Initiator: settings.initiator,
+    SecurityCredential: settings.securityCredential,
+    CommandID: 'TransactionStatusQuery',
+    OriginalConversationID: 'o-1',
+    PartyA: '174379',
+    IdentifierType: '4',
+    Remarks: 'Refund',
+    Occasion: 'ref_1',
+  })
+  expect(ResultURL).toMatch(/^https:\/\/gapwise\.test\/api\/webhooks\/mpesa\/gw_[0-9a-f]{32}\.[0-9a-f]{40}$/)
+  expect(QueueTimeOutURL).toBe(ResultURL)
+})
+
+it.each<[string, string[], object[]]>([
+  ['Completed', [status('Completed')], [{ providerRefundId: 'o-1', ourId: 'ref_1', state: 'succeeded' }]],
+  ['Declined', [status('Declined')], [{ providerRefundId: 'o-1', ourId: 'ref_1', state: 'failed' }]],
+  ['under way, then Completed', [status('Pending Authorized'), status('Completed')], [{ state: 'succeeded' }]],
+  ['under way', [status('Pending Authorized')], []],
+  ['of another transaction', [status('Completed', 'o-2')], []],
+  ['refused: a code and no status', [result('2001', 'o-9')], []],
+  ['a success of the question alone', [result(0, 'o-9')], []],
+  ['Completed beside a failed result', [result(1), status('Completed')], [{ state: 'failed' }]],
+])('the status %s says of a reversal only what it can', async (_, callbacks, refunds) => {
+  const { adapter, ref } = daraja({ query: [found('0')], status: [reversed] })
+  const at = new Date('2026-11-29T21:00:00Z')
+  const marks = [markOf('ref_1', id), acceptedMarkOf({ refundId: 'ref_1', conversationId: 'o-1', at })]
+  const snapshot = await adapter.verify(ref({ callbacks: [callback(0), ...marks, ...callbacks] }))
+  expect(snapshot.transactions[0]?.refunds).toMatchObject(refunds)
+  expect(snapshot.transactions[0]?.refunds).toHaveLength(refunds.length)
+})
+
+it.each<[string, Reply]>([
+  ['no answer', lost],
+  ['a refusal', [400, { errorCode: '400.002.02', errorMessage: 'Bad Request - Invalid PartyA' }]],
+  ['another response code', [200, { ResponseCode: '1', ResponseDescription: '' }]],
+])('a question about a reversal that meets %s leaves the payment as it is', async (_, reply) => {
+  const { adapter, ref, callsTo } = daraja({ query: [found('0')], status: [reply] })
+  const at = new Date('2026-11-29T21:00:00Z')
+  const marks = [markOf('ref_1', id), acceptedMarkOf({ refundId: 'ref_1', conversationId: 'o-1', at })]
+  expect(await adapter.verify(ref({ callbacks: [callback(0), ...marks] }))).toMatchObject({
+    state: 'succeeded',
+    transactions: [{ refunds: [] }],
+  })
+  expect(callsTo('/mpesa/transactionstatus/')).toHaveLength(1)
+})
+
+it('what is kept of an event has neither the number nor the name of who paid', () => {
+  const { adapter } = daraja({})
+  const reversal = JSON.parse(result(0))
+  reversal.Result.ResultParameters = { ResultParameter: [{ Key: 'CreditPartyPublicName', Value: `${phone} - Jane Doe` }] }
+  for (const body of [callback(0), status('Completed'), JSON.stringify(reversal)]) {
+    const kept = adapter.redactEvent?.(body) ?? ''
+    expect(kept).not.toMatch(/254712345678|Jane/)
+    expect(adapter.readEvent(kept)).toMatchObject({ type: adapter.readEvent(body)?.type })
+  }
 })
 
 it('only the sandbox is test money', () => {

@@ -11,6 +11,7 @@ import { addressedEvents } from '../signed-events.ts'
 import { type ReversalMarks, reversalMarks } from './store.ts'
 import { mpesa } from './vendor.ts'
 import {
+  type AcceptedReversal,
   accountReferenceOf,
   type Callbacks,
   descriptionOf,
@@ -25,14 +26,18 @@ import {
   queryAnswer,
   readCallbacks,
   reversalAnswer,
+  statusAnswer,
   tokenAnswer,
   toNairobiTimestamp,
   toShillings,
+  withoutPayer,
 } from './wire.ts'
 
 const provider = providerMessage('mpesa')
 /** A token is renewed this long before it expires. */
 const renewBeforeMs = 60_000
+/** A reversal without a result is asked for after ten minutes, and again whenever that time has doubled. */
+const askAfterMs = 10 * 60_000
 
 type Answer = { status: number; body: Json | null; code: string; sentence: string }
 type Token = { text: string; renewAt: number }
@@ -40,7 +45,8 @@ type Token = { text: string; renewAt: number }
 /**
  * M-PESA direct (Safaricom Daraja): a push to the payer's phone, answered by an unsigned callback at an address of this payment. A callback is a hint:
  * only the query makes a payment succeed. The query gives neither amount nor receipt, so the amount is what was pushed, unless the callback names
- * another one. A reversal returns a whole payment and has no idempotency key: each is marked before it is sent, and never sent again.
+ * another one. A reversal returns a whole payment and has no idempotency key: each is marked before it is sent, and never sent again. Where its result
+ * does not come, its status is asked for; that answer comes to the same address.
  */
 export function mpesaAdapter(account: Account & { ctx: Parameters<typeof reversalMarks>[0] }): Adapter {
   return mpesaAdapterWith(account, reversalMarks(account.ctx, account.mode))
@@ -97,6 +103,35 @@ export function mpesaAdapterWith({ ctx, keys, mode, baseUrl }: Account, marks: R
     const parsed = parseOrUnknown('mpesa', queryAnswer, answer.body)
     if (parsed.CheckoutRequestID !== checkoutRequestId) throw unreadable()
     return outcomeOf(parsed.ResultCode, parsed.ResultDesc)
+  }
+
+  /** Asks for the status of reversals without a result. What it answers is read with the next look. */
+  const askForResults = async (reference: string, open: readonly AcceptedReversal[]): Promise<void> => {
+    if (!initiator || !securityCredential) return
+    for (const { refundId, conversationId, at } of open) {
+      const turn = Math.floor(Math.log2((ctx.clock().getTime() - at.getTime()) / askAfterMs))
+      if (!(turn >= 0) || !(await marks.takeTurn({ reference, refundId, turn }))) continue
+      const address = addressOf(reference)
+      try {
+        const answer = await post('/mpesa/transactionstatus/v1/query', {
+          Initiator: initiator,
+          SecurityCredential: securityCredential,
+          CommandID: 'TransactionStatusQuery',
+          OriginalConversationID: conversationId,
+          PartyA: shortcode,
+          IdentifierType: '4',
+          ResultURL: address,
+          QueueTimeOutURL: address,
+          Remarks: 'Refund',
+          Occasion: refundId,
+        })
+        if (!isOk(answer)) throw faultOf(answer)
+        accepted(answer, statusAnswer)
+      } catch (error) {
+        // What is known of the payment does not depend on it; the next turn asks again.
+        if (!(error instanceof ProviderFault)) throw error
+      }
+    }
   }
 
   const toTransaction = (ref: PaymentRef, { id, callbacks }: { id: string; callbacks: Callbacks }): Transaction => {
@@ -158,6 +193,7 @@ export function mpesaAdapterWith({ ctx, keys, mode, baseUrl }: Account, marks: R
       const pushes: { id: string; outcome: Outcome }[] = []
       for (const id of new Set([...named, ...callbacks.sent.map((each) => each.transactionId)]))
         pushes.push({ id, outcome: await query(id) })
+      await askForResults(ref.reference, callbacks.open)
       const push = pushes.find(({ outcome }) => outcome === 'paid') ?? pushes.at(-1)
       if (!push) return { state: 'not_found', providerRef: null, message: null, instructions: null, transactions: [] }
       return {
@@ -167,10 +203,13 @@ export function mpesaAdapterWith({ ctx, keys, mode, baseUrl }: Account, marks: R
       }
     },
     refund: async ({ refundId, transactionId, reference, amountMinor, payment }) => {
-      const { pushes, sent, ended } = readCallbacks(payment.callbacks)
+      const { pushes, sent, ended, open } = readCallbacks(payment.callbacks)
       const result = ended.find((each) => each.sent?.refundId === refundId)
       if (result) return { ...result.snapshot, amountMinor }
-      if (sent.some((each) => each.refundId === refundId)) throw unanswered()
+      if (sent.some((each) => each.refundId === refundId)) {
+        await askForResults(reference, open)
+        throw unanswered()
+      }
       const receipt = pushes.find((each) => each.checkoutRequestId === transactionId && each.isPaid && each.receipt)?.receipt
       const isWhole = amountMinor === receivedMinor(payment, transactionId, pushes) && amountMinor % 100 === 0
       if (!initiator || !securityCredential || !receipt || !isWhole)
@@ -195,6 +234,7 @@ export function mpesaAdapterWith({ ctx, keys, mode, baseUrl }: Account, marks: R
         })
         if (!isOk(answer)) throw faultOf(answer)
         const { OriginatorConversationID } = accepted(answer, reversalAnswer)
+        await marks.accepted({ reference, refundId, conversationId: OriginatorConversationID, at: ctx.clock() })
         return { providerRefundId: OriginatorConversationID, ourId: refundId, amountMinor, state: 'pending' }
       } catch (error) {
         if (error instanceof ProviderFault && error.kind === 'busy') await marks.remove(refundId)
@@ -203,7 +243,7 @@ export function mpesaAdapterWith({ ctx, keys, mode, baseUrl }: Account, marks: R
     },
     list: null,
     ...addressedEvents(mode, keys.secretKey, (raw) => parseEvent(raw, mode)),
-    redactEvent: withoutNumber,
+    redactEvent: withoutPayer,
     chargeAuthorization: null,
     subscriptions: null,
     cancel: async () => undefined,
@@ -277,11 +317,4 @@ function parseEvent(raw: Buffer, mode: Mode): ParsedEvent | null {
     providerRef: null,
     providerSubscriptionId: null,
   }
-}
-
-/** The body without the number that paid, wherever it names it. */
-function withoutNumber(raw: string): string {
-  return JSON.stringify(readJson(Buffer.from(raw)), (_, value: unknown) =>
-    typeof value === 'object' && value !== null && 'Name' in value && value.Name === 'PhoneNumber' ? { Name: value.Name } : value,
-  )
 }

@@ -69,6 +69,7 @@ export const queryAnswer = z.object({
   ResultDesc: z.string().catch(''),
 })
 export const reversalAnswer = z.object({ ResponseCode: code, OriginatorConversationID: id })
+export const statusAnswer = z.object({ ResponseCode: code })
 export const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().catch(0) })
 
 const walletRefusals = {
@@ -110,17 +111,58 @@ const pushCallback = z.object({
   }),
 })
 const reversalResult = z.object({ Result: z.object({ ResultCode: code, OriginatorConversationID: id }) })
-/** Stored by us among the callbacks, before a reversal is sent. */
+const parameter = z.object({ Key: z.string(), Value: z.unknown().optional() })
+/** The answer to a question about a transaction. The conversation that its parameters name is the transaction's, that beside the code the question's. */
+const statusResult = z.object({
+  Result: z.object({ ResultCode: code, ResultParameters: z.object({ ResultParameter: z.array(parameter) }) }),
+})
+/** Stored by us among the callbacks: before a reversal is sent, and when it was accepted. */
 const reversalMark = z.object({ reversal: id, of: id })
+const acceptedMark = z.object({ reversal: id, conversation: id, at: z.iso.datetime() })
 
 export function markOf(refundId: string, transactionId: string): string {
   return JSON.stringify({ reversal: refundId, of: transactionId } satisfies z.input<typeof reversalMark>)
 }
 
+export function acceptedMarkOf({ refundId, conversationId, at }: AcceptedReversal): string {
+  return JSON.stringify({ reversal: refundId, conversation: conversationId, at: at.toISOString() } satisfies z.input<typeof acceptedMark>)
+}
+
 /** The kind of a body that arrived at a callback address; the address serves pushes, and the results and time-outs of reversals. */
-export function kindOf(body: Record<string, unknown>): 'push' | 'reversal' | 'other' {
+export function kindOf(body: Record<string, unknown>): 'push' | 'reversal' | 'status' | 'other' {
   if (pushCallback.safeParse(body).success) return 'push'
+  if (readStatus(body)) return 'status'
   return reversalResult.safeParse(body).success ? 'reversal' : 'other'
+}
+
+/** What a transaction's own status means for a refund. Every other status may still become one of these. */
+const statusStates: Readonly<Record<string, RefundSnapshot['state']>> = {
+  completed: 'succeeded',
+  failed: 'failed',
+  declined: 'failed',
+  cancelled: 'failed',
+  expired: 'failed',
+}
+
+/** `state` is null while the transaction goes on; null for a body that tells no status. */
+function readStatus(json: unknown): { conversationId: string; state: RefundSnapshot['state'] | null } | null {
+  const result = statusResult.safeParse(json).data?.Result
+  const parameterOf = (key: string) => result?.ResultParameters.ResultParameter.find((each) => each.Key === key)?.Value
+  const status = parameterOf('TransactionStatus')
+  const conversationId = parameterOf('OriginatorConversationID')
+  if (result?.ResultCode !== '0' || typeof status !== 'string' || typeof conversationId !== 'string') return null
+  return { conversationId, state: statusStates[status.toLowerCase()] ?? null }
+}
+
+const keptParameters = ['TransactionStatus', 'OriginatorConversationID', 'OriginalTransactionID', 'ReceiptNo', 'Amount', 'FinalisedTime']
+
+/** The body without who paid: the number of a push, and the names and numbers of both sides of a reversal. */
+export function withoutPayer(raw: string): string {
+  return JSON.stringify(readJson(Buffer.from(raw)), (_, value: unknown) => {
+    if (typeof value !== 'object' || value === null) return value
+    if ('Name' in value && value.Name === 'PhoneNumber') return { Name: value.Name }
+    return 'Key' in value && !keptParameters.includes(String(value.Key)) ? { Key: value.Key } : value
+  })
 }
 
 export type PushCallback = {
@@ -134,33 +176,49 @@ export type PushCallback = {
 export type SentReversal = { refundId: string; transactionId: string }
 /** How a reversal ended; `sent` is null where we sent none. */
 export type EndedReversal = { sent: SentReversal | null; snapshot: Omit<RefundSnapshot, 'amountMinor'> }
-export type Callbacks = { pushes: PushCallback[]; sent: SentReversal[]; ended: EndedReversal[] }
+/** A reversal that M-PESA took on, and the name by which its status can be asked for. */
+export type AcceptedReversal = { refundId: string; conversationId: string; at: Date }
+/** `open`: accepted, and no result has come. */
+export type Callbacks = { pushes: PushCallback[]; sent: SentReversal[]; ended: EndedReversal[]; open: AcceptedReversal[] }
 
 /** What arrived for one payment, oldest first: callbacks of its pushes, the reversals that we sent, and how they ended. */
 export function readCallbacks(bodies: readonly string[]): Callbacks {
-  const pushes: PushCallback[] = []
-  const sent: SentReversal[] = []
-  const results = new Map<string, { after: number; state: RefundSnapshot['state'] }>()
-  for (const body of bodies) {
-    const json = readJson(Buffer.from(body))
+  const parsed = bodies.map((body) => readJson(Buffer.from(body)))
+  const pushes = parsed.flatMap((json) => {
     const push = pushCallback.safeParse(json).data?.Body.stkCallback
-    if (push) pushes.push(readPush(push))
-    const mark = reversalMark.safeParse(json).data
-    if (mark) sent.push({ refundId: mark.reversal, transactionId: mark.of })
-    const result = reversalResult.safeParse(json).data?.Result
-    if (result && !results.has(result.OriginatorConversationID))
-      results.set(result.OriginatorConversationID, {
-        after: sent.length,
-        // R000001: it was reversed already, by hand; either way the money is back.
-        state: result.ResultCode === '0' || result.ResultCode === 'R000001' ? 'succeeded' : 'failed',
-      })
-  }
-  // A result does not name our refund. There is one reversal at a time: another is sent only after a failed one.
-  const ended = [...results].map(([providerRefundId, { after, state }]) => {
-    const reversal = sent[Math.max(0, after - 1)] ?? null
-    return { sent: reversal, snapshot: { providerRefundId, ourId: reversal?.refundId ?? null, state } }
+    return push ? [readPush(push)] : []
   })
-  return { pushes, sent, ended }
+  const sentAt = parsed.map((json): SentReversal | null => {
+    const mark = reversalMark.safeParse(json).data
+    return mark ? { refundId: mark.reversal, transactionId: mark.of } : null
+  })
+  const sent = sentAt.filter((each) => each !== null)
+  const accepted = parsed.flatMap((json): AcceptedReversal[] => {
+    const mark = acceptedMark.safeParse(json).data
+    return mark ? [{ refundId: mark.reversal, conversationId: mark.conversation, at: new Date(mark.at) }] : []
+  })
+  const ended = new Map<string, EndedReversal>()
+  const end = (conversationId: string, reversal: SentReversal | null, state: RefundSnapshot['state']) => {
+    const snapshot = { providerRefundId: conversationId, ourId: reversal?.refundId ?? null, state }
+    if (!ended.has(conversationId)) ended.set(conversationId, { sent: reversal, snapshot })
+  }
+  for (const [position, json] of parsed.entries()) {
+    const status = readStatus(json)
+    const result = status ? undefined : reversalResult.safeParse(json).data?.Result
+    const conversationId = status?.conversationId ?? result?.OriginatorConversationID
+    if (!conversationId) continue
+    const named = accepted.find((each) => each.conversationId === conversationId)
+    // Without its name a result is of the last reversal before it: there is one at a time, another is sent only after a failed one.
+    const reversal = named
+      ? (sent.find((each) => each.refundId === named.refundId) ?? null)
+      : (sentAt.slice(0, position).findLast((each) => each !== null) ?? sent[0] ?? null)
+    // A reversal that has a name has no result by another: that one is of a question about it.
+    if (!named && (status || accepted.some((each) => each.refundId === reversal?.refundId))) continue
+    if (status?.state) end(conversationId, reversal, status.state)
+    // R000001: it was reversed already, by hand; either way the money is back.
+    else if (result) end(conversationId, reversal, ['0', 'R000001'].includes(result.ResultCode) ? 'succeeded' : 'failed')
+  }
+  return { pushes, sent, ended: [...ended.values()], open: accepted.filter((each) => !ended.has(each.conversationId)) }
 }
 
 function readPush(push: z.output<typeof pushCallback>['Body']['stkCallback']): PushCallback {
