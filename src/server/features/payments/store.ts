@@ -86,7 +86,8 @@ export async function readReusableOrder(
         gt(orders.createdAt, like.since),
       ),
     )
-    .orderBy(desc(orders.createdAt), desc(orders.id))
+    // One that was begun first: its payment may be under way.
+    .orderBy(sql`${orders.begunAt} is null`, desc(orders.createdAt), desc(orders.id))
     .limit(1)
   return rows[0] ?? null
 }
