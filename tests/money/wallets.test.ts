@@ -223,6 +223,29 @@ describe('two vendors of one currency', () => {
     await money.close()
   })
 
+  it('a request that was left for a card is not followed by a second one while it may live', async () => {
+    const money = await openPaymentsHarness('mpesa', { env: environmentFor.paystack })
+    const ada = await money.person()
+    const { orderId } = await startCheckout(money.ctx, ada, { planId: 'complete_report', currency: 'KES', prepareOnly: true })
+    const byPhone = () => beginPayment(money.ctx, ada, orderId, { method: 'mobilemoney', phone: phoneFormat('KES').example, site })
+    const byCard = () => beginPayment(money.ctx, ada, orderId, { method: 'card', site })
+    const asked = async () => (await money.rows(sql`select 1 from payment_attempts where provider = 'mpesa'`)).length
+    await byPhone()
+    await byCard()
+    await expect(byPhone()).rejects.toMatchObject({ code: 'conflict', message: expect.stringMatching(/may still show a request/) })
+    expect(await asked()).toBe(1)
+    // Refused on the phone it is over, and so it is when its time is.
+    await money.act(orderId, { outcome: 'declined', method: 'mobilemoney' }, 1)
+    money.advance(61_000)
+    expect((await byPhone()).provider).toBe('mpesa')
+    await byCard()
+    money.advance(pushOf('mpesa')!.livesMs)
+    expect((await byPhone()).provider).toBe('mpesa')
+    expect(await asked()).toBe(3)
+    expect(await money.problems()).toEqual([])
+    await money.close()
+  })
+
   it('another way on the same order is another attempt; money by both is granted once, and the rest goes back', async () => {
     const money = await openPaymentsHarness('mpesa', { env: environmentFor.paystack })
     const ada = await money.person()

@@ -83,6 +83,7 @@ async function markOrderBegun(tx: Db, ctx: Context, id: string, way: PaymentWay 
   if (!order.begunAt) await scheduleCheckSoon(tx, id, now)
   const open = await readOpenAttempt(tx, id)
   if (way && !(open && servesWay(ctx, order, open, way))) {
+    if (pushOf(way.provider)) refuseBesideLivePush(ctx, await readAttempts(tx, [id]))
     if (open) await moveAttempt(tx, open.id, { from: openAttemptStates, to: 'abandoned' }, { updatedAt: now })
     const mode = open?.provider === way.provider ? open.mode : (routeOf(ctx, order, way)?.mode ?? order.mode)
     await insertAttempt(tx, newAttempt(ctx, { id, provider: way.provider, mode }, way.method))
@@ -128,15 +129,31 @@ function servesWay(ctx: Context, order: OrderRow, open: AttemptRow, way: Payment
 
 const freshMs = 30_000
 
+/** A request that was left for another way to pay may still be on the phone. @throws Failure conflict */
+function refuseBesideLivePush(ctx: Context, attempts: readonly AttemptRow[]): void {
+  const left = Math.max(0, ...attempts.filter(({ state }) => state === 'abandoned').map((each) => msLeft(ctx, each)))
+  if (left > 0) throw new Failure('conflict', { message: localize(refusals.phoneAskedNow, { n: Math.ceil(left / 60_000) }) })
+}
+
+/** What a request has left of its life on the phone; 0 for one that was never sent. */
+function msLeft(ctx: Context, { provider, createdAt, clientSecret, lastMessage }: AttemptRow): number {
+  // Without an answer nobody knows whether it was sent.
+  const wasSent = clientSecret !== null || lastMessage !== null
+  return wasSent ? Math.max(0, (pushOf(provider)?.livesMs ?? 0) - (ctx.clock().getTime() - createdAt.getTime())) : 0
+}
+
 /** A request that was refused or has expired on the phone is over before another one is sent. */
 async function settleLivePush(ctx: Context, order: OrderRow): Promise<void> {
-  const open = await readOpenAttempt(ctx.database.db, order.id)
-  if (!open?.clientSecret || !pushOf(open.provider)) return
-  await settle(ctx, open.reference).catch((error: unknown) => {
+  const live = (await readAttempts(ctx.database.db, [order.id])).findLast(
+    (each) => isOneOf(unendedStates, each.state) && each.clientSecret && pushOf(each.provider),
+  )
+  if (!live) return
+  await settle(ctx, live.reference).catch((error: unknown) => {
     // Without an answer it counts as live.
     if (!(error instanceof ProviderFault)) throw error
   })
 }
+const unendedStates = [...openAttemptStates, 'abandoned'] as const
 
 /** Refuses what the person has acquired since the page was opened: in another tab, by a credit, by another order. */
 async function refuseOwned(tx: Db, ctx: Context, order: OrderRow): Promise<void> {
