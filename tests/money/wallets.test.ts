@@ -168,6 +168,26 @@ describe.each(wallets)('%s', (provider) => {
   })
 })
 
+it('M-PESA: a number of another network is refused at its field, and another one pays', async () => {
+  const money = await openPaymentsHarness('mpesa')
+  const ada = await money.person()
+  const { orderId } = await startCheckout(money.ctx, ada, { planId: 'complete_report', currency: 'KES', prepareOnly: true })
+  const press = (phone: string) => beginPayment(money.ctx, ada, orderId, { method: 'mobilemoney', phone, site })
+  await expect(press('0733 123 456')).rejects.toMatchObject({
+    code: 'validation_failed',
+    field: 'phone',
+    message: 'This number has no M-PESA wallet. Nothing was taken. Check the number.',
+  })
+  expect(money.providerState.payments.size).toBe(0)
+  money.advance(1000)
+  await press(phoneFormat('KES').example)
+  await money.act(orderId, { outcome: 'succeeded', method: 'mobilemoney' })
+  await money.run()
+  expect((await money.order(orderId)).state).toBe('paid')
+  expect(await money.problems()).toEqual([])
+  await money.close()
+})
+
 it('M-PESA: a reversal whose result never comes is asked for, and ends', async () => {
   const money = await openPaymentsHarness('mpesa')
   const ada = await money.person()
@@ -230,7 +250,9 @@ describe('two vendors of one currency', () => {
     const byPhone = () => beginPayment(money.ctx, ada, orderId, { method: 'mobilemoney', phone: phoneFormat('KES').example, site })
     const byCard = () => beginPayment(money.ctx, ada, orderId, { method: 'card', site })
     const asked = async () => (await money.rows(sql`select 1 from payment_attempts where provider = 'mpesa'`)).length
+    money.advance(1000)
     await byPhone()
+    money.advance(1000)
     await byCard()
     await expect(byPhone()).rejects.toMatchObject({ code: 'conflict', message: expect.stringMatching(/may still show a request/) })
     expect(await asked()).toBe(1)

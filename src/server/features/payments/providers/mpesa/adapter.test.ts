@@ -475,6 +475,13 @@ it.each<[string, Partial<PaymentRef>, { amountMinor?: number }, Partial<typeof s
   expect([calls.length, marks.size]).toEqual([0, 0])
 })
 
+it.each(['PhoneNumber', 'PartyA'])('a push to a number that M-PESA refuses at %s says that it has no such wallet', async (field) => {
+  const { adapter } = daraja({ push: [[400, { requestId: 'r', errorCode: '400.002.02', errorMessage: `Bad Request - Invalid ${field}` }]] })
+  const fault = await faultOf(adapter.create(input))
+  expect(fault.kind).toBe('refused')
+  expect(fault.words).toEqual({ key: 'walletRefusals.noWallet', params: { wallet: 'M-PESA' } })
+})
+
 it.each<[string, Reply]>([
   ['no answer', lost],
   ['a page', [200, '<!doctype html>']],

@@ -176,6 +176,8 @@ export function mpesaAdapterWith({ ctx, keys, mode, baseUrl }: Account, marks: R
       })
       // With this code nothing was sent, though the status is 500: another payment is on the phone, or the shortcode is wrong.
       if (answer.code === '500.001.1001') throw refuse(answer)
+      // Another network's number: ours is a mobile number of Kenya in any case.
+      if (answer.code === '400.002.02' && /\b(?:PhoneNumber|PartyA)\b/i.test(answer.sentence)) throw new ProviderFault('refused', noWallet)
       if (!isOk(answer)) throw faultOf(answer)
       const created = accepted(answer, pushAnswer)
       return {
@@ -251,6 +253,7 @@ export function mpesaAdapterWith({ ctx, keys, mode, baseUrl }: Account, marks: R
 }
 
 const enterPin = paymentMessage('paymentWaits.enterPin', { wallet: mpesa.name })
+const noWallet = paymentMessage('walletRefusals.noWallet', { wallet: mpesa.name })
 
 function toState(outcome: Outcome, ageMs: number): Pick<ProviderSnapshot, 'state' | 'message' | 'refusal' | 'instructions'> {
   if (outcome === 'paid') return { state: 'succeeded', message: null, instructions: null }
