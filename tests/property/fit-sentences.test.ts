@@ -4,7 +4,7 @@ import { interests, ownables, skills, trades, workplaces } from '#engine/quantit
 import { archetypes } from '#markets/archetypes.ts'
 import { fitTexts, interestTexts, ownableTexts, skillTexts, tradeTexts } from '#words/engine/fit.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
-import { firstMissing, missingSentence } from '../../src/web/lib/missing-things.ts'
+import { missingInShort, missingSentence } from '../../src/web/lib/missing-things.ts'
 
 /** Begins with a capital or an amount, ends in a full stop, and holds no label with a fragment behind it. */
 const isWhole = (text: string) => /^[\p{Lu}\d].*\.$/u.test(text) && !/: (?!\d)|\.\.|, \.|\bundefined\b/.test(text)
@@ -31,7 +31,7 @@ describe('what is missing, and why it fits, is said in whole sentences', () => {
     for (const each of said) {
       const text = missingSentence(each, 'NGN')
       expect(isWhole(text), text).toBe(true)
-      const short = firstMissing({ missing: [each], currency: 'NGN' })!
+      const short = missingInShort(each, 'NGN')
       expect(isWhole(short), short).toBe(true)
     }
   })

@@ -20,10 +20,9 @@ export function isOtherTrade({ missing }: Pick<OpportunityRow, 'missing'>): bool
   return missing.some(({ kind }) => kind === 'trade')
 }
 
-/** The first thing that is missing, in a short sentence; null where nothing is. */
-export function firstMissing({ missing: [first], currency }: Lacking): string | null {
-  if (first?.kind === 'times') return t.timesInShort
-  return first ? missingSentence(first, currency) : null
+/** What is missing, as a row has room for it. */
+export function missingInShort(thing: MissingThing, currency: string): string {
+  return thing.kind === 'times' ? t.timesInShort : missingSentence(thing, currency)
 }
 
 export function missingSentence({ kind, amountMinor, hours = 0, weeks = 0, what = '' }: MissingThing, currency: string): string {

@@ -6,7 +6,7 @@ import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { majorUnits, money } from '#engine/quantity/money.ts'
 import { dashboardTexts } from '#words/web/dashboard.ts'
 import { useCall } from '../../lib/api/queries.ts'
-import { firstMissing } from '../../lib/missing-things.ts'
+import { missingInShort } from '../../lib/missing-things.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { nonBreaking } from '../../ui/non-breaking.ts'
 import { PictogramIcon } from '../../ui/pictogram.tsx'
@@ -89,7 +89,7 @@ function Ideas({ id, title, ideas, all }: Props) {
 function Lack({ idea }: { idea: OpportunityRow }) {
   const { ownMinor, toOpen, currency } = idea
   if (ownMinor === undefined) {
-    const first = firstMissing(idea)
+    const first = idea.missing[0] ? missingInShort(idea.missing[0], idea.currency) : null
     return first ? <p className="small quiet">{nonBreaking(first)}</p> : null
   }
   const have = majorUnits(money(ownMinor, currency))

@@ -9,7 +9,7 @@ import { joinWithCommas } from '#language/join-names.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { WaitingPayments } from '../../lib/checkout/waiting-payment.tsx'
 import { choiceName } from '../../lib/choice-name.ts'
-import { firstMissing, missingMoney } from '../../lib/missing-things.ts'
+import { missingInShort, missingMoney } from '../../lib/missing-things.ts'
 import { nonBreaking } from '../../ui/non-breaking.ts'
 import { PictogramIcon } from '../../ui/pictogram.tsx'
 import { BookmarkButton } from './bookmark-button.tsx'
@@ -117,12 +117,12 @@ export function monthlyText({ monthly: { likely }, currency }: Row): string {
 function skillsText(row: Row): string {
   const { have, learnWeeks: weeks, origin, edited } = row
   if (origin === 'ai') return edited ? opportunityTexts.card.edited : opportunityTexts.card.suggested
-  const first = firstMissing(row)
-  const others = row.missing.length - 1
-  const short = missingMoney(row)
-  if (others > 0 && row.missing[0]?.kind === 'money')
-    return nonBreaking(t.missingMoney({ amount: formatMoneyRoundedMajor(short, row.currency), n: others }))
-  if (first) return nonBreaking(t.missing({ first, n: others }))
+  const [first, second, ...more] = row.missing.map((thing) => missingInShort(thing, row.currency))
+  if (first && second && row.missing[0]?.kind === 'money') {
+    const amount = formatMoneyRoundedMajor(missingMoney(row), row.currency)
+    return nonBreaking(t.missing({ first: t.missingMoney({ amount, next: second }), n: more.length }))
+  }
+  if (first) return nonBreaking(t.missing({ first, n: row.missing.length - 1 }))
   if (row.shortToBeSafeMinor) {
     const amount = formatMoneyRoundedMajor(majorUnits(money(row.shortToBeSafeMinor, row.currency)), row.currency)
     return nonBreaking(t.shortToBeSafe({ amount }))
