@@ -84,7 +84,10 @@ export function WaitingCard({
           ...(order.reference
             ? [{ key: 'reference', label: t.reference, value: <span className="reference">{order.reference}</span> }]
             : []),
-          ...(order.pending?.until ? [{ key: 'until', label: t.until, value: momentText(order.pending.until) }] : []),
+          // A phone shows its request for minutes; the order's own time says nothing of it.
+          ...(order.pending?.until && wait.kind === 'waiting' && wait.method !== 'mobilemoney'
+            ? [{ key: 'until', label: t.until, value: momentText(order.pending.until) }]
+            : []),
         ]}
       />
       {note ? (
