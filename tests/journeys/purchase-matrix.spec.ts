@@ -217,3 +217,19 @@ for (const [index, [lookedAt, has, door, buys, turn]] of cells.entries()) {
     if (!isUsed) await expect.poll(() => page.evaluate(() => localStorage.getItem('checkout-plan'))).toBeNull()
   })
 }
+
+test('a report that one has is neither sold again nor taken from what is paid', { tag: ['@phone'] }, async ({ page, context, site }) => {
+  await signUp(context, site)
+  const { answer } = callsOf(context, site)
+  await buy(context, site, { planId: pack.planId, currency: 'GHS' })
+  await answer('POST', '/api/reports/purchase', { opportunityId, location: 'Accra, Ghana' })
+  await doors.link(page, report)
+  await expect(page.getByText('You already have this report.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(Use|Pay) / })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Read the report' }).click()
+  await expect(page).toHaveURL(/\/reports\/rpt_/)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Choose another business' }).click()
+  await expect(page.getByRole('combobox', { name: 'Business opportunity' })).toHaveValue('')
+  expect(await answer('GET', '/api/subscription/status')).toMatchObject({ features: { reportCredits: 2 } })
+})

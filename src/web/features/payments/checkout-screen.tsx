@@ -31,7 +31,7 @@ import { useReportEntitlement } from '../../lib/checkout/report-entitlement.ts'
 import { ClosureNotice } from '../../lib/closure-notice.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Page, Stack } from '../../ui/layout.tsx'
+import { Page, Row, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card, Notice } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -129,9 +129,13 @@ function PlanPurchase({ plan, selection, onDone }: { plan: Plan; selection: Sele
 /** The address's business as the server has it: nothing stored replaces it. */
 function NamedReport({ id, selection, onDone }: { id: string; selection: Selection; onDone: Finish }) {
   const { data, error, isPending, isFetching, refetch } = useCall('GET /api/opportunities/{id}', { params: { id } })
+  const [ownedAtFirst, setOwnedAtFirst] = useState<string | null>()
   // Another city may be open to it: only the server can resolve the typed place.
   const isOpportunityCity = data && (selection.location === '' || selection.location === cityAndCountry(data))
   if (data?.closed && isOpportunityCity) return <ClosedCheckout title={data.title} closed={data.closed} selection={selection} />
+  // Decided once: what is bought here ends on its own page.
+  if (ownedAtFirst === undefined && data) setOwnedAtFirst(data.ownedReportId ?? null)
+  if (data && ownedAtFirst && isOpportunityCity) return <OwnedCheckout title={data.title} reportId={ownedAtFirst} selection={selection} />
   // The report of one square has no other place.
   const squareSelection = data?.square ? { ...selection, location: cityAndCountry(data) } : selection
   if (data) return <ReportPurchase selection={squareSelection} opportunity={toChoice(data)} onDone={onDone} />
@@ -148,6 +152,34 @@ function NamedReport({ id, selection, onDone }: { id: string; selection: Selecti
   )
 }
 
+/** The person has this report: nothing is sold or used up, and the way to another business stays. */
+function OwnedCheckout({ title, reportId, selection }: { title: string; reportId: string; selection: Selection }) {
+  return (
+    <Card aria-label={title}>
+      <Stack gap="s4">
+        <h2>{title}</h2>
+        <Notice tone="good" live>
+          {paymentsTexts.refused.owned}
+        </Notice>
+        <Row gap="s2">
+          <LinkButton look="primary" href={`/reports/${reportId}`}>
+            {paymentsTexts.refused.openOwned}
+          </LinkButton>
+          <ChooseOther selection={selection} />
+        </Row>
+      </Stack>
+    </Card>
+  )
+}
+
+function ChooseOther({ selection }: { selection: Selection }) {
+  return (
+    <LinkButton href={checkoutAddress({ ...selection, opportunityId: null, location: '' })} onClick={() => clearCheckout()}>
+      {paymentsTexts.order.chooseOther}
+    </LinkButton>
+  )
+}
+
 /** Not sold here: the reason, cities that are open instead, and the way to choose another business. */
 function ClosedCheckout({ title, closed, selection }: { title: string; closed: ClosureInfo; selection: Selection }) {
   return (
@@ -160,9 +192,7 @@ function ClosedCheckout({ title, closed, selection }: { title: string; closed: C
           </p>
         </ClosureNotice>
         <div>
-          <LinkButton href={checkoutAddress({ ...selection, opportunityId: null, location: '' })} onClick={() => clearCheckout()}>
-            {paymentsTexts.order.chooseOther}
-          </LinkButton>
+          <ChooseOther selection={selection} />
         </div>
       </Stack>
     </Card>
