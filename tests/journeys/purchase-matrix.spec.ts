@@ -222,7 +222,7 @@ test('a report that one has is neither sold again nor taken from what is paid', 
   await signUp(context, site)
   const { answer } = callsOf(context, site)
   await buy(context, site, { planId: pack.planId, currency: 'GHS' })
-  await answer('POST', '/api/reports/purchase', { opportunityId, location: 'Accra, Ghana' })
+  await answer('POST', '/api/reports/purchase', { opportunityId, reportType: 'detailed', location: 'Accra, Ghana' })
   await doors.link(page, report)
   await expect(page.getByText('You already have this report.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^(Use|Pay) / })).toHaveCount(0)
