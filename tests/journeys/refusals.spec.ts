@@ -122,7 +122,7 @@ test('plans that ask to sign in or are had already, an empty message, and findin
 test('while nobody can say who is there that is shown, and the page comes once it is known; an unexpected error is reported to the server, and a refresh clears it', {
   tag: '@deep',
 }, async ({ page, context, site, problems }) => {
-  problems.allow(/503|nobody caught|nobody awaited|Cannot read properties of null/)
+  problems.allow(/503|nobody caught|nobody awaited|Cannot (read properties|destructure property) .*null/)
   await signUp(context, site)
   await asShells(page)
   await page.route('**/api/auth/user', (route) => route.fulfill({ status: 503, body: '' }))
