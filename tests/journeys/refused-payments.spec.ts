@@ -21,7 +21,9 @@ async function standIn(page: Page, site: Site, path: string, provider: 'paystack
     async (route) => {
       const answer = await route.fetch()
       const scriptUrl = `${site.url}/${provider}-stand-in.js`
-      const json = { ...(await answer.json()), provider, publishableKey: 'pk_test_1', scriptUrl, start: {} }
+      const checkout = (await answer.json()) as { ways?: object[] }
+      const ways = checkout.ways?.map((way) => ({ ...way, provider }))
+      const json = { ...checkout, ...(ways ? { ways } : {}), provider, publishableKey: 'pk_test_1', scriptUrl, start: {} }
       // The page may be elsewhere by then: where the provider's own page is opened, nobody waits for this.
       await route.fulfill({ response: answer, json }).catch(() => undefined)
     },
