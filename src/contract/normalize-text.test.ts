@@ -35,6 +35,10 @@ describe('a typed text', () => {
     )
   })
 
+  it('keeps no sign for the sake of one that goes', () => {
+    expect(normalizeText('e\ufe0f\u200d👩')).toBe('e👩')
+  })
+
   it.each([
     ['می\u200cخواهم', 'می\u200cخواهم'],
     ['ක්\u200dෂ', 'ක්\u200dෂ'],

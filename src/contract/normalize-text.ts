@@ -22,6 +22,12 @@ const shapingOrInvisible = new RegExp(`(${shaping})|${invisible}`, 'gu')
 
 /** A text of any length. ASCII controls and halves of surrogate pairs stay in it: the contract refuses them. */
 export function normalizeText(input: string): string {
+  const text = normalizeOnce(input)
+  // A sign may have stayed for the sake of one beside it that is gone.
+  return text === input ? text : normalizeText(text)
+}
+
+function normalizeOnce(input: string): string {
   return input
     .replace(shapingOrInvisible, (_sign, shapingSign: string | undefined) => shapingSign ?? '')
     .replace(/\u2800/g, ' ')

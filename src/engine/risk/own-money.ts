@@ -74,7 +74,7 @@ export function needByMonth({ paths, cash, openingCash }: MonthlySimulations, ow
   return table
 }
 
-/** The own money with which a year is lasted so often that its odds are not said as half, major units. */
+/** The own money with which a year is lasted so often that its odds are no longer written as half, major units. */
 export function yearMoney({ paths, closing }: Simulations, minor: number): number {
   if (!closing) return 0
   return toSignificant(Math.round(quantiles(closing.yearNeed, 0, paths, [needShares[yearStep]!])[0]!) / minor, 4)

@@ -58,7 +58,7 @@ export function isRefused({ lastMessage, lastWords }: Pick<AttemptMessages, 'las
   return lastMessage !== null && (lastWords === null || isWalletRefusal(lastWords))
 }
 
-/** Our words for what a wallet said of a payment, or of a number. */
+/** Our words for the answer of a wallet to a payment, or to a number. */
 export function isWalletRefusal({ key }: StoredMessage): boolean {
   return key.startsWith('walletRefusals.')
 }

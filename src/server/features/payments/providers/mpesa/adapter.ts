@@ -36,7 +36,7 @@ import {
 const provider = providerMessage('mpesa')
 /** A token is renewed this long before it expires. */
 const renewBeforeMs = 60_000
-/** A reversal without a result is asked for after ten minutes, and again whenever that time has doubled. */
+/** The status of a reversal without a result is queried after ten minutes, and again whenever that time has doubled. */
 const askAfterMs = 10 * 60_000
 
 type Answer = { status: number; body: Json | null; code: string; sentence: string }
@@ -46,7 +46,7 @@ type Token = { text: string; renewAt: number }
  * M-PESA direct (Safaricom Daraja): a push to the payer's phone, answered by an unsigned callback at an address of this payment. A callback is a hint:
  * only the query makes a payment succeed. The query gives neither amount nor receipt, so the amount is what was pushed, unless the callback names
  * another one. A reversal returns a whole payment and has no idempotency key: each is marked before it is sent, and never sent again. Where its result
- * does not come, its status is asked for; that answer comes to the same address.
+ * does not come, its status is queried; that answer comes to the same address.
  */
 export function mpesaAdapter(account: Account & { ctx: Parameters<typeof reversalMarks>[0] }): Adapter {
   return mpesaAdapterWith(account, reversalMarks(account.ctx, account.mode))

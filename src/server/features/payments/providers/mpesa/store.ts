@@ -5,7 +5,7 @@ import { insertEvent } from '../../store-events.ts'
 import type { Mode } from '../keys.ts'
 import { type AcceptedReversal, acceptedMarkOf, markOf } from './wire.ts'
 
-/** Remembers, across processes, that a reversal is being sent, by which name it was accepted, and that its status was asked for. */
+/** Remembers, across processes, that a reversal is being sent, by which name it was accepted, and the queries of its status. */
 export type ReversalMarks = {
   /** @returns false where it was set before: it may have been sent */
   set: (reversal: { reference: string; refundId: string; transactionId: string }) => Promise<boolean>
@@ -34,7 +34,7 @@ export function reversalMarks(ctx: Pick<Context, 'database' | 'clock' | 'newId'>
       await insert({ eventKey: `${keyOf(reversal.refundId)}:accepted`, type: 'reversal_accepted', reference, raw })
     },
     takeTurn: ({ reference, refundId, turn }) =>
-      insert({ eventKey: `${keyOf(refundId)}:asked:${turn}`, type: 'reversal_asked', reference, raw: '{}' }),
+      insert({ eventKey: `${keyOf(refundId)}:status:${turn}`, type: 'status_queried', reference, raw: '{}' }),
     remove: async (refundId) => {
       const isMark = and(eq(providerEvents.provider, 'mpesa'), eq(providerEvents.mode, mode), eq(providerEvents.eventKey, keyOf(refundId)))
       await ctx.database.db.delete(providerEvents).where(isMark)

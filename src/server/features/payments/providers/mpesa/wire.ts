@@ -176,7 +176,7 @@ export type PushCallback = {
 export type SentReversal = { refundId: string; transactionId: string }
 /** How a reversal ended; `sent` is null where we sent none. */
 export type EndedReversal = { sent: SentReversal | null; snapshot: Omit<RefundSnapshot, 'amountMinor'> }
-/** A reversal that M-PESA took on, and the name by which its status can be asked for. */
+/** A reversal that M-PESA took on, and the name to query its status by. */
 export type AcceptedReversal = { refundId: string; conversationId: string; at: Date }
 /** `open`: accepted, and no result has come. */
 export type Callbacks = { pushes: PushCallback[]; sent: SentReversal[]; ended: EndedReversal[]; open: AcceptedReversal[] }
