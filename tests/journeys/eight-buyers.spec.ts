@@ -73,6 +73,8 @@ for (const buyer of buyers)
     await expect(pay).toBeEnabled()
     await expect(page.getByRole('radio', { name: way })).toBeChecked()
     await expectNoDarkPattern(page)
+    // Pay stays at the lower edge while one scrolls, over half of some way to pay; here it is in its own place.
+    await page.getByText(/, never (to us|here)\./).scrollIntoViewIfNeeded()
     await looksRight(page)
     if ('phone' in buyer) {
       const number = page.getByLabel(/^Number of your .+ phone$/)
