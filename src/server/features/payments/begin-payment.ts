@@ -117,30 +117,33 @@ function servesWay(ctx: Context, order: OrderRow, open: AttemptRow, way: Payment
   if (open.provider !== way.provider) return false
   const push = pushOf(open.provider)
   if (!push) return !adapterOf(ctx, accountOf(open, order)).fixesMethod || open.method === way.method
-  const age = ctx.clock().getTime() - open.createdAt.getTime()
+  const isFresh = ctx.clock().getTime() - open.createdAt.getTime() < freshMs
   // An attempt that was opened with the page is replaced, so that its age is that of its request.
-  if (open.state === 'initiating') return age < freshMs
-  const minutes = Math.ceil((push.livesMs - age) / 60_000)
-  if (minutes <= 0) return false
+  if (open.state === 'initiating') return isFresh
+  const leftMs = phoneLeftMs(ctx, open)
+  if (leftMs <= 0) return false
   // A call that has outlasted any was its process's last: the request may be on the phone.
-  if (open.clientSecret || push.isIdempotent || (isCallInFlight(open) && age < freshMs)) return true
-  throw new Failure('conflict', { message: localize(refusals.phoneAskedNow, { n: minutes }) })
+  if (open.clientSecret || push.isIdempotent || (isCallInFlight(open) && isFresh)) return true
+  throw phoneAsked(leftMs)
 }
 
 const freshMs = 30_000
 
 /** A request that was left for another way to pay may still be on the phone. @throws Failure conflict */
 function refuseBesideLivePush(ctx: Context, attempts: readonly AttemptRow[]): void {
-  const left = Math.max(0, ...attempts.filter(({ state }) => state === 'abandoned').map((each) => msLeft(ctx, each)))
-  if (left > 0) throw new Failure('conflict', { message: localize(refusals.phoneAskedNow, { n: Math.ceil(left / 60_000) }) })
+  // Without an answer nobody knows whether it was sent.
+  const sent = attempts.filter((each) => each.state === 'abandoned' && (each.clientSecret !== null || each.lastMessage !== null))
+  const leftMs = Math.max(0, ...sent.map((each) => phoneLeftMs(ctx, each)))
+  if (leftMs > 0) throw phoneAsked(leftMs)
 }
 
-/** What a request has left of its life on the phone; 0 for one that was never sent. */
-function msLeft(ctx: Context, { provider, createdAt, clientSecret, lastMessage }: AttemptRow): number {
-  // Without an answer nobody knows whether it was sent.
-  const wasSent = clientSecret !== null || lastMessage !== null
-  return wasSent ? Math.max(0, (pushOf(provider)?.livesMs ?? 0) - (ctx.clock().getTime() - createdAt.getTime())) : 0
+/** What a request has left of its life on the phone: 0 or less when it is gone, or by a vendor that asks no phone. */
+function phoneLeftMs(ctx: Context, { provider, createdAt }: AttemptRow): number {
+  return (pushOf(provider)?.livesMs ?? 0) - (ctx.clock().getTime() - createdAt.getTime())
 }
+
+const phoneAsked = (leftMs: number) =>
+  new Failure('conflict', { message: localize(refusals.phoneAskedNow, { n: Math.ceil(leftMs / 60_000) }) })
 
 /** A request that was refused or has expired on the phone is over before another one is sent. */
 async function settleLivePush(ctx: Context, order: OrderRow): Promise<void> {

@@ -418,6 +418,20 @@ const refundOf = (payment: PaymentRef, fields: { amountMinor?: number; refundId?
   ...fields,
 })
 
+/** The command of a refund names the initiator and the refund, and has its result sent to the address of the payment. */
+function expectCommand(call: Call | undefined, fields: Record<string, unknown>): void {
+  const { ResultURL, QueueTimeOutURL, ...body } = call!.body
+  expect(body).toEqual({
+    Initiator: settings.initiator,
+    SecurityCredential: settings.securityCredential,
+    Remarks: 'Refund',
+    Occasion: 'ref_1',
+    ...fields,
+  })
+  expect(ResultURL).toMatch(/^https:\/\/gapwise\.test\/api\/webhooks\/mpesa\/gw_[0-9a-f]{32}\.[0-9a-f]{40}$/)
+  expect(QueueTimeOutURL).toBe(ResultURL)
+}
+
 it('a whole payment is reversed by its receipt, and its result is found again', async () => {
   const { adapter, ref, callsTo } = daraja({ reversal: [reversed], query: [found('0')] })
   const payment = ref({ callbacks: [callback(0)] })
@@ -427,20 +441,13 @@ it('a whole payment is reversed by its receipt, and its result is found again', 
     amountMinor: 25_000,
     state: 'pending',
   })
-  const { ResultURL, QueueTimeOutURL, ...body } = callsTo('/mpesa/')[0]!.body
-  expect(body).toEqual({
-    Initiator: settings.initiator,
-    SecurityCredential: settings.securityCredential,
+  expectCommand(callsTo('/mpesa/')[0], {
     CommandID: 'TransactionReversal',
     TransactionID: 'NLJ7RT61SV',
     Amount: 250,
     ReceiverParty: '174379',
     RecieverIdentifierType: '11',
-    Remarks: 'Refund',
-    Occasion: 'ref_1',
   })
-  expect(ResultURL).toMatch(/^https:\/\/gapwise\.test\/api\/webhooks\/mpesa\/gw_[0-9a-f]{32}\.[0-9a-f]{40}$/)
-  expect(QueueTimeOutURL).toBe(ResultURL)
 
   const mark = markOf('ref_1', id)
   const refunds = async (...callbacks: string[]) =>
@@ -581,19 +588,12 @@ it('the status of a reversal without a result is asked for after ten minutes, an
   expect(await asked(60 * minute)).toBe(1)
   expect((await faultOf(adapter.refund(refundOf(open)))).kind).toBe('unknown')
   expect(callsTo('/mpesa/reversal/')).toHaveLength(1)
-  const { ResultURL, QueueTimeOutURL, ...body } = callsTo('/mpesa/transactionstatus/')[0]!.body
-  expect(body).toEqual({
-    Initiator: settings.initiator,
-    SecurityCredential: settings.securityCredential,
+  expectCommand(callsTo('/mpesa/transactionstatus/')[0], {
     CommandID: 'TransactionStatusQuery',
     OriginalConversationID: 'o-1',
     PartyA: '174379',
     IdentifierType: '4',
-    Remarks: 'Refund',
-    Occasion: 'ref_1',
   })
-  expect(ResultURL).toMatch(/^https:\/\/gapwise\.test\/api\/webhooks\/mpesa\/gw_[0-9a-f]{32}\.[0-9a-f]{40}$/)
-  expect(QueueTimeOutURL).toBe(ResultURL)
 })
 
 it.each<[string, string[], object[]]>([

@@ -54,6 +54,7 @@ export function mpesaAdapter(account: Account & { ctx: Parameters<typeof reversa
 
 export function mpesaAdapterWith({ ctx, keys, mode, baseUrl }: Account, marks: ReversalMarks): Adapter {
   const { consumerKey = '', shortcode = '', passkey = '', till, initiator, securityCredential } = keys.settings
+  const mayCommand = Boolean(initiator && securityCredential)
   const addressOf = (reference: string) => callbackAddress(`${ctx.config.siteUrl}/api/webhooks/mpesa`, reference, keys.secretKey)
 
   const ask = async (method: 'GET' | 'POST', path: string, authorization: string, body?: Json): Promise<Answer> =>
@@ -96,6 +97,26 @@ export function mpesaAdapterWith({ ctx, keys, mode, baseUrl }: Account, marks: R
     return { BusinessShortCode: shortcode, Password: passwordOf(shortcode, passkey, timestamp), Timestamp: timestamp }
   }
 
+  /** A command about a refund. Its result is an event at the address of the payment. */
+  const command = async <T extends z.ZodType<{ ResponseCode: string }>>(
+    path: string,
+    shape: T,
+    { reference, refundId, ...fields }: { reference: string; refundId: string } & Json,
+  ): Promise<z.output<T>> => {
+    const address = addressOf(reference)
+    const answer = await post(path, {
+      Initiator: initiator,
+      SecurityCredential: securityCredential,
+      ...fields,
+      ResultURL: address,
+      QueueTimeOutURL: address,
+      Remarks: 'Refund',
+      Occasion: refundId,
+    })
+    if (!isOk(answer)) throw faultOf(answer)
+    return accepted(answer, shape)
+  }
+
   const query = async (checkoutRequestId: string): Promise<Outcome> => {
     const answer = await post('/mpesa/stkpushquery/v1/query', { ...signature(), CheckoutRequestID: checkoutRequestId })
     if (answer.code === '500.001.1001' && isBeingProcessed(answer.sentence)) return 'waiting'
@@ -107,26 +128,19 @@ export function mpesaAdapterWith({ ctx, keys, mode, baseUrl }: Account, marks: R
 
   /** Asks for the status of reversals without a result. What it answers is read with the next look. */
   const askForResults = async (reference: string, open: readonly AcceptedReversal[]): Promise<void> => {
-    if (!initiator || !securityCredential) return
+    if (!mayCommand) return
     for (const { refundId, conversationId, at } of open) {
       const turn = Math.floor(Math.log2((ctx.clock().getTime() - at.getTime()) / askAfterMs))
       if (!(turn >= 0) || !(await marks.takeTurn({ reference, refundId, turn }))) continue
-      const address = addressOf(reference)
       try {
-        const answer = await post('/mpesa/transactionstatus/v1/query', {
-          Initiator: initiator,
-          SecurityCredential: securityCredential,
+        await command('/mpesa/transactionstatus/v1/query', statusAnswer, {
+          reference,
+          refundId,
           CommandID: 'TransactionStatusQuery',
           OriginalConversationID: conversationId,
           PartyA: shortcode,
           IdentifierType: '4',
-          ResultURL: address,
-          QueueTimeOutURL: address,
-          Remarks: 'Refund',
-          Occasion: refundId,
         })
-        if (!isOk(answer)) throw faultOf(answer)
-        accepted(answer, statusAnswer)
       } catch (error) {
         // What is known of the payment does not depend on it; the next turn asks again.
         if (!(error instanceof ProviderFault)) throw error
@@ -214,28 +228,20 @@ export function mpesaAdapterWith({ ctx, keys, mode, baseUrl }: Account, marks: R
       }
       const receipt = pushes.find((each) => each.checkoutRequestId === transactionId && each.isPaid && each.receipt)?.receipt
       const isWhole = amountMinor === receivedMinor(payment, transactionId, pushes) && amountMinor % 100 === 0
-      if (!initiator || !securityCredential || !receipt || !isWhole)
-        throw new ProviderFault('refused', paymentMessage('faultTexts.byHand', { provider }))
+      if (!mayCommand || !receipt || !isWhole) throw new ProviderFault('refused', paymentMessage('faultTexts.byHand', { provider }))
       // Before the mark, so that a fault of the token is tried again.
       await accessToken()
       if (!(await marks.set({ reference, refundId, transactionId }))) throw unanswered()
-      const address = addressOf(reference)
       try {
-        const answer = await post('/mpesa/reversal/v1/request', {
-          Initiator: initiator,
-          SecurityCredential: securityCredential,
+        const { OriginatorConversationID } = await command('/mpesa/reversal/v1/request', reversalAnswer, {
+          reference,
+          refundId,
           CommandID: 'TransactionReversal',
           TransactionID: receipt,
           Amount: toShillings(amountMinor),
           ReceiverParty: shortcode,
           RecieverIdentifierType: '11',
-          ResultURL: address,
-          QueueTimeOutURL: address,
-          Remarks: 'Refund',
-          Occasion: refundId,
         })
-        if (!isOk(answer)) throw faultOf(answer)
-        const { OriginatorConversationID } = accepted(answer, reversalAnswer)
         await marks.accepted({ reference, refundId, conversationId: OriginatorConversationID, at: ctx.clock() })
         return { providerRefundId: OriginatorConversationID, ourId: refundId, amountMinor, state: 'pending' }
       } catch (error) {
