@@ -189,13 +189,39 @@ test('a press that begins before the script is there and ends after it is done o
   await expect(title).toHaveAttribute('aria-expanded', 'false')
 })
 
+test(
+  'what a phone folds is folded before the script is there, and a wide screen shows it all along',
+  { tag: '@phone' },
+  async ({ page, context, site }, { project }) => {
+    await signUp(context, site)
+    const release = await openedAsText(page, `/reports/${await ownReport(context, site)}`)
+    const second = page.locator('.report-checklist:has(#steps) .task').nth(1)
+    const more = page.getByRole('button', { name: /^Steps \d+ to \d+$/ })
+    const isPhone = project.name === 'phone'
+    await expect(more).toBeVisible({ visible: isPhone })
+    await expect(second).toBeVisible({ visible: !isPhone })
+    const heightBefore = await page.locator('.report-checklist:has(#steps)').evaluate((element) => element.getBoundingClientRect().height)
+    release()
+    await page.waitForFunction(() => !('eventCapture' in window))
+    await expect(more).toBeVisible({ visible: isPhone })
+    const height = await page.locator('.report-checklist:has(#steps)').evaluate((element) => element.getBoundingClientRect().height)
+    expect(height).toBe(heightBefore)
+
+    const again = await openedAsText(page, page.url())
+    if (isPhone) await more.click()
+    again()
+    await expect(second).toBeVisible()
+  },
+)
+
 test('keys pressed before the script is there lead where they lead after it', { tag: ['@phone', '@deep'] }, async ({
   page,
   context,
   site,
 }) => {
   await signUp(context, site)
-  const release = await openedAsText(page, '/explore')
+  // Without a place of their own, a person's list is another one as soon as the browser has said where it is.
+  const release = await openedAsText(page, '/explore?country=Ghana')
   const titleOf = (at: number) => page.locator('.row-title').nth(at)
   await titleOf(0).focus()
   for (let times = 0; times < 2; times++) await page.keyboard.press('ArrowDown')
