@@ -19,8 +19,8 @@ const step = (page: Page, number: number) => page.locator('.report-checklist:has
 /** A phone folds all steps but the first, from the page's text on. */
 async function unfoldSteps(page: Page): Promise<void> {
   await expect(step(page, 1)).toBeVisible()
-  const more = page.getByRole('button', { name: /^Steps \d+ to \d+$/ })
-  if (await more.isVisible()) await more.click()
+  const folded = page.getByRole('button', { name: /^Steps \d+ to \d+$/, expanded: false })
+  if (await folded.isVisible()) await folded.click()
   await expect(step(page, 2)).toBeVisible()
 }
 const tick = (page: Page, number: number) => step(page, number).getByRole('checkbox')
