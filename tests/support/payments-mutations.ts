@@ -158,7 +158,7 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'no second request on a phone beside a live one',
-    edits: [{ file: `${payments}/begin-payment.ts`, find: 'if (minutes <= 0) return false', replace: 'return false' }],
+    edits: [{ file: `${payments}/begin-payment.ts`, find: 'if (leftMs <= 0) return false', replace: 'return false' }],
     test: { file: wallets, name: 'asks nobody before Pay is pressed' },
   },
   {
