@@ -100,7 +100,7 @@ export default defineConfig({
           include: ['tests/money/**/*.test.ts'],
           setupFiles: [...fixedSeed, ...cheapHashes],
           env: { TEST_DATABASE: 'postgres' },
-          globalSetup: ['tests/support/prepare-database.ts'],
+          globalSetup: ['tests/support/prepare-database.ts', 'tests/support/prepare-threads.ts'],
           testTimeout: longTimeout,
         },
       },

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { Failure } from '#server/errors.ts'
 import { noticeMessage } from '#server/features/inbox/notice-message.ts'
 import { notify } from '#server/features/inbox/notify.ts'
 import { insertOwnArchetypes } from '#server/features/opportunities/store.ts'
@@ -43,17 +42,6 @@ const makers: Record<Kind, (app: TestApp) => Promise<Person>> = {
   },
 }
 
-/** On a machine with other work the thread may not come to it within its time. */
-async function untilNotBusy<T>(work: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await work()
-    } catch (error) {
-      if (!(error instanceof Failure) || error.code !== 'busy') throw error
-    }
-  }
-}
-
 export async function newPersona(app: TestApp, kind: Kind): Promise<Persona> {
   const person = await makers[kind](app)
   const entries = app.ctx.market.entries.filter((entry) => entry.cityId === 'lagos')
@@ -88,7 +76,7 @@ export async function newPersona(app: TestApp, kind: Kind): Promise<Persona> {
         known: true,
         own: { archetype, suggestedBy: 'a model' },
       }
-      const card = await untilNotBusy(() => app.ctx.compute.makeCard(input, orderWork('usr_test')))
+      const card = await app.ctx.compute.makeCard(input, orderWork('usr_test'))
       if (!card.ok) throw new Error(card.reason.message)
       const row = { id: archetype.id, userId: person.id, archetype: { ...archetype }, card: { ...card.entry }, suggestedBy: 'a model' }
       await insertOwnArchetypes(app.ctx.database.db, [{ ...row, createdAt: app.clock.now() }])
