@@ -7,6 +7,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 const root = resolve(import.meta.dirname, '..')
 const tree = mkdtempSync(join(tmpdir(), 'gapwise-check-'))
 const table = join(tree, 'src/engine/quantity/country-table.ts')
+const market = join(tree, 'market-data/market.yaml')
+const versionFile = join(tree, 'src/markets/figures-version.json')
 const kenya = join(tree, 'market-data/countries/ke/country.yaml')
 
 beforeAll(() => {
@@ -56,6 +58,20 @@ it('nothing is written from data with a mistake, neither over old files nor in a
   expect(whole, whole.said).toMatchObject({ status: 0 })
   expect(readFileSync(table, 'utf8')).toBe(held)
   expect(whole.said).toMatch(/not looked at here, but by npm test[\s\S]*tests\/property\/plausibility\.test\.ts/)
+})
+
+it('other figures are another version of the data, which the check records', () => {
+  const recorded = readFileSync(versionFile, 'utf8')
+  writeFileSync(kenya, readFileSync(kenya, 'utf8').replace('rate: 0.3\n', 'rate: 0.31\n'))
+  expect(check()).toMatchObject({ status: 1, said: expect.stringMatching(/^market-data\/market\.yaml: version [\d.]+ has other figures /) })
+  expect(readFileSync(versionFile, 'utf8')).toBe(recorded)
+
+  writeFileSync(market, readFileSync(market, 'utf8').replace(/^version: .*$/m, 'version: 2099.1.1'))
+  const raised = check()
+  expect(raised, raised.said).toMatchObject({ status: 0 })
+  const after = JSON.parse(readFileSync(versionFile, 'utf8'))
+  expect(after).toMatchObject({ version: '2099.1.1' })
+  expect(after.figures).not.toBe(JSON.parse(recorded).figures)
 })
 
 it('the tests that the check says look at the rest are there', () => {

@@ -1,8 +1,10 @@
 // `npm run check-data`: holds market-data against its schemas and against itself, one line a mistake, and writes what is generated from it.
+// A version of the data has one set of figures: --same-version records others for one that has not landed.
 // With --frozen it fails if a generated file in the repository is out of date; with --into=FILE it writes all of market-data
 // into files for the server (the counted sellers beside FILE), with --language=pseudo in the pseudo-language of the tests, with what the client holds of it.
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import type { FiguresVersion } from '#markets/check-figures-version.ts'
 import { countryListPaths, countryLists } from '#markets/country-lists.ts'
 import { formatProblem } from '#markets/yaml-file.ts'
 import { compileMessages } from './language/compile.ts'
@@ -25,6 +27,7 @@ const provisional = writeFirstLists()
 // Only now: the checks are compiled with the messages and the lists.
 const { cacheFile, marketDataFolder, readMarkets } = await import('#markets/load.ts')
 const { generatedFiles } = await import('#markets/generated.ts')
+const { figuresDigest, versionProblem } = await import('#markets/check-figures-version.ts')
 const { readShippedFiles } = await import('#markets/sellers/shipped-files.ts')
 
 const wording = isPseudo ? pseudoText : undefined
@@ -38,7 +41,16 @@ if (!loaded.ok || problems.length > 0) {
   process.exit(1)
 }
 const { businesses, facts } = loaded.markets
-const changed = generatedFiles(marketDataFolder).filter(isStale)
+const into = process.argv.find((argument) => argument.startsWith('--into='))?.slice('--into='.length)
+const figuresVersion = { version: facts.factsVersion, figures: figuresDigest(loaded.markets) }
+const versionFile = { path: 'src/markets/figures-version.json', content: `${JSON.stringify(figuresVersion, null, 2)}\n` }
+// A build may try figures out.
+const unraised = into || process.argv.includes('--same-version') ? null : versionProblem(figuresVersion, recordedVersion())
+if (unraised) {
+  console.error(`market-data/market.yaml: version ${unraised}`)
+  process.exit(1)
+}
+const changed = [...generatedFiles(marketDataFolder), ...(into ? [] : [versionFile])].filter(isStale)
 const inNoRepository = (path: string) => (Object.values(countryListPaths) as string[]).includes(path)
 changed.filter(({ path }) => inNoRepository(path)).forEach(write)
 const stale = changed.filter(({ path }) => !inNoRepository(path))
@@ -51,7 +63,6 @@ if (isFrozen && stale.length > 0) process.exit(1)
 const notes = wording && countryLists(marketDataFolder, 'all', wording).find(({ path }) => path === countryListPaths.notes)
 // Where the condition `pseudo` of the imports in package.json looks for it.
 if (notes) write({ path: '.cache/pseudo/country-notes.ts', content: notes.content })
-const into = process.argv.find((argument) => argument.startsWith('--into='))?.slice('--into='.length)
 if (into) {
   mkdirSync(dirname(into), { recursive: true })
   writeWhole(into, JSON.stringify(loaded.markets))
@@ -61,7 +72,6 @@ console.log(
   `market data holds: ${businesses.length} businesses, ${facts.cities.length} cities, ${Object.keys(facts.countries).length} countries`,
 )
 if (!isFrozen && !into) {
-  console.log(`version ${facts.factsVersion}: after a change of a figure, price, range or rule raise it in market-data/market.yaml`)
   console.log(checkedElsewhere)
 }
 
@@ -92,6 +102,11 @@ function exportsOf(module: string): string {
 function isStale({ path, content }: Generated): boolean {
   const file = join(root, path)
   return !existsSync(file) || readFileSync(file, 'utf8') !== content
+}
+
+function recordedVersion(): FiguresVersion | null {
+  const file = join(root, versionFile.path)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
 }
 
 /** Written beside and renamed, so that a server never reads half a file. */
