@@ -44,15 +44,7 @@ export function runModel(input: ModelInput): ModelRun {
       byMonth: riskByMonth(simulations, values.ownCapital, minor),
       drivers,
     }
-    const model: Model = {
-      ...base.model,
-      yearMoney: yearMoney(simulations, minor),
-      ...unowned,
-      ...usualMonth(base, risk),
-      risk,
-      loanExample: selectLoanExample(loans),
-      loans,
-    }
+    const model: Model = assembleModel(base, unowned, simulations, risk, loans)
     return { ok: true, model, evidence: book ? [...book.list(), ...modelEvidence(model)] : [] }
   })
 }
@@ -80,16 +72,27 @@ function computeCardModel(input: ModelInput) {
   const simulations = simulate(values, ranges, shape, shocks, options)
   const loans = cardLoans(values, shape, run, lenders, minor).map((offer) => loanInMajor(offer, minor))
   const risk = summariseRisk(simulations, options.needMonths, minor)
-  const model: CardModel = {
+  const model: CardModel = assembleModel(base, unowned, simulations, risk, loans)
+  return { model, simulations, minor }
+}
+
+/** Where things are owned, `unowned` brings the first year's money too. */
+function assembleModel<R extends CardRisk, L extends CardLoan>(
+  base: ReturnType<typeof prepareRun>,
+  unowned: ReturnType<typeof withoutOwned>,
+  simulations: Parameters<typeof yearMoney>[0],
+  risk: R,
+  loans: L[],
+) {
+  return {
     ...base.model,
-    yearMoney: yearMoney(simulations, minor),
+    yearMoney: yearMoney(simulations, base.minor),
     ...unowned,
     ...usualMonth(base, risk),
     risk,
     loanExample: selectLoanExample(loans),
     loans,
   }
-  return { model, simulations, minor }
 }
 
 /** One verdict for a business, whoever looks at it: what a person owns makes it neither better nor worse than its row in a list. */
