@@ -1,16 +1,19 @@
 import type { z } from 'zod'
 import type { Confidence } from '#engine/evidence/evidence.ts'
 import type { CountyFirms } from '#engine/gaps/squares/city-evidence.ts'
-import { businessFile } from './business-file.ts'
-import { baseRatesFile, citiesFile, countryFile, fundersFile, surveyFile } from './country-files.ts'
 import { suggestion } from './edit-distance.ts'
-import type { BusinessFile } from './schema.ts'
-import type { CitiesFile } from './schema-cities.ts'
-import { type PricesFile, pricesFile, type SurveyFile } from './schema-enterprise.ts'
+import { withLanguageKeys } from './language-key.ts'
+import { languages } from './languages.ts'
+import { type BusinessFile, business } from './schema.ts'
+import { type CitiesFile, cities } from './schema-cities.ts'
+import { type PricesFile, pricesFile, type SurveyFile, survey } from './schema-enterprise.ts'
 import {
   type BaseRatesFile,
+  baseRatesSchema,
   type CountryFile,
+  country,
   type FundersFile,
+  funders,
   type MarketFile,
   marketFile,
   type SourcesFile,
@@ -33,6 +36,16 @@ import {
 } from './schema-words.ts'
 import { type BatchHead, batchHead } from './sellers/batch.ts'
 import { suggestSlug } from './slug.ts'
+
+/** Schemas of the three files of a country, of the studies and of a survey. Apart from their fields (`schema-market.ts`), for the reason in `business-file.ts`. */
+export const countryFile = withLanguageKeys(country, languages)
+export const citiesFile = withLanguageKeys(cities, languages)
+export const fundersFile = withLanguageKeys(funders, languages)
+export const baseRatesFile = withLanguageKeys(baseRatesSchema, languages)
+export const surveyFile = withLanguageKeys(survey, languages)
+
+/** Schema of a file of `market-data/businesses`. Apart from its fields (`schema.ts`), so that the server does not load what reads files. */
+export const businessFile = withLanguageKeys(business, languages)
 
 /** The kinds of files below `market-data`: path and schema of each. Other YAML files there are a mistake. */
 export const fileKinds = {

@@ -20,7 +20,7 @@ import { type ReportFacts, reportFigures } from '#engine/report/report-figures.t
 import { withPlanMark } from '#engine/report/test-mark.ts'
 import { runModel } from '#engine/run/run-model.ts'
 import { scoreAxes } from '#engine/score/scoring.ts'
-import { createMessageCatalog } from '#language/localize.ts'
+import { createMessageCatalog } from '#language/message-catalog.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { markets } from '#markets/data.ts'
 import { marketFacts } from '#markets/facts.ts'

@@ -9,7 +9,7 @@ import { refundTexts } from '#words/refunds.ts'
 import { refusals } from '#words/refusals.ts'
 import { rules } from '#words/rules.ts'
 import { Failure } from './errors.ts'
-import { localize, localizeRefusal } from './platform/localize.ts'
+import { localize, localizeRefusal } from './platform/error-message.ts'
 
 type Message = string | ((slots: never) => string)
 const listMessages = (group: object, path: string): [string, Message][] =>

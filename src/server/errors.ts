@@ -1,7 +1,7 @@
 import { type ErrorBody, type ErrorCode, errorTable } from '#contract/errors.ts'
-import type { LocalizedMessage } from '#language/localize.ts'
+import type { LocalizedMessage } from '#language/message-catalog.ts'
 import { refusals } from '#words/refusals.ts'
-import { localizeText } from './platform/localize.ts'
+import { localizeText } from './platform/error-message.ts'
 
 /** An error that reaches the caller as one row of the error table. */
 export class Failure extends Error {

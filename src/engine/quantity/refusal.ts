@@ -1,4 +1,4 @@
-import { createMessageCatalog, type LocalizedMessage, type MessageSlots } from '#language/localize.ts'
+import { createMessageCatalog, type LocalizedMessage, type MessageSlots } from '#language/message-catalog.ts'
 import { modelRefusals } from '#words/engine/model-refusals.ts'
 import { engineRefusals } from '#words/engine/refusals.ts'
 

@@ -1,5 +1,7 @@
+import { formatMoneyWholeMajor } from '#engine/quantity/format.ts'
 import type { Topic } from '#engine/quantity/vocabulary.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
+import { lineTexts } from '#words/engine/assumptions.ts'
 import { tables } from '#words/engine/report-tables.ts'
 import { askTexts } from '#words/report/ask.ts'
 import { culturalAdaptationTexts as culture } from '#words/report/cultural-adaptation.ts'
@@ -11,7 +13,6 @@ import { revenueForecastTexts as forecast } from '#words/report/revenue-forecast
 import { riskTexts } from '#words/report/risk.ts'
 import { describeMonthlyCosts } from './ask-cost-lines.ts'
 import { describeHours } from './ask-own-time.ts'
-import { describePlace } from './ask-place.ts'
 import {
   createReply,
   describeFigure,
@@ -230,4 +231,33 @@ const popularTopics: readonly Topic[] = ['earn', 'afford', 'first-step']
 /** Questions to offer instead: the nearest, else the most popular. */
 export function alternativeQuestions(near: readonly Topic[]): string[] {
   return [...new Set([...near, ...popularTopics])].slice(0, popularTopics.length).map((topic) => askTexts.questions[topic])
+}
+
+const texts = askTexts.fromHome
+
+/** How to choose a place; first what the plan pays for one, where it is asked whether home will do. */
+function describePlace(data: StoredReport, { ideas }: ParsedQuestion): Statement[] {
+  const insights = findSection(data, 'localInsights')
+  return [
+    ...(ideas.has('home') ? describeRentedPlace(data) : []),
+    ...labelledSentences(insights, [local.placeLabel]),
+    ...describeSummary(data, 'localInsights'),
+    ...labelledSentences(insights, [local.rentWhyLabel]),
+  ]
+}
+
+/** No report says what other premises would sell: it names what it counts, and the question that it can compute. */
+function describeRentedPlace({ model, evidence }: StoredReport): Statement[] {
+  const rent = model.assumptions.find(({ key }) => key === 'rentPerMonth')
+  if (!rent) return []
+  const amount = formatMoneyWholeMajor(rent.value, model.currency)
+  const figures = [{ text: amount, evidence: 'assumption:rentPerMonth' }]
+  if (rent.value === 0) return [{ text: texts.noRent, figures: [] }]
+  const line = evidence.find(({ id }) => id === 'line:rent')
+  const [before = '', after = ''] = lineTexts.rent({ premises: '|' }).split('|')
+  const place = line?.label.startsWith(before) ? line.label.slice(before.length, line.label.length - after.length) : null
+  return [
+    { text: place === null ? texts.rent({ amount }) : texts.rentOf({ amount, place }), figures },
+    { text: texts.without, figures: [] },
+  ]
 }

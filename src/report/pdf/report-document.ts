@@ -1,17 +1,20 @@
-import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { countedText } from '#engine/market/mark-text.ts'
 import type { Answers } from '#engine/model/answers.ts'
 import {
   formatDate,
   formatMoneyProseMajor,
   formatMoneyRangeMajor,
   formatMoneyRoundedMajor,
+  formatNumber,
   formatOdds,
   formatYearMonth,
 } from '#engine/quantity/format.ts'
 import { inputKindsText } from '#engine/report/input-kinds-text.ts'
 import { ownMoneySentences, ownMoneyTitle, shownMoney, verdictWithMoney } from '#engine/report/own-money-text.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
-import { annexTexts, coverTexts, firstFacts, lenderTexts, pdfTexts } from '#words/documents/pdf.ts'
+import { annexTexts, coverTexts, firstFacts, lenderTexts, pdfTexts, testBoxTexts } from '#words/documents/pdf.ts'
+import { durationTexts } from '#words/engine/formats.ts'
 import { lenderPackTexts } from '#words/engine/lender-pack.ts'
 import { realFirmsOfStored } from '../stored-report.ts'
 import { annexPages } from './annex-pages.ts'
@@ -19,7 +22,6 @@ import { blockContent, checklist, factsTable } from './block-content.ts'
 import { chartWidth, realFirmsSvg } from './chart-svg.ts'
 import { lenderPage } from './lender-page.ts'
 import { baseDocument, chapterIds, ink, nonBreakingText } from './page-style.ts'
-import { testBoxes } from './test-boxes.ts'
 
 /** `ownMoney` is the person's, in the report's currency. */
 export type ReportDocumentOptions = {
@@ -211,5 +213,43 @@ function sectionPages(
     ...rest.slice(0, tableAt).flatMap(blockContent),
     ...beforeTable,
     ...rest.slice(tableAt).flatMap(blockContent),
+  ]
+}
+
+const boxesInRow = 7
+
+/** A box for each day of the test, with what was counted or empty to write in. Nothing where the report has no number for it. */
+function testBoxes({ first }: Pick<StoredReport, 'first'>, counts: ReadonlyMap<number, number> | null): Content[] {
+  const { mark } = first.test
+  if (!mark) return []
+  const days = Math.max(mark.days, ...(counts?.keys() ?? []))
+  const rows = Array.from({ length: Math.ceil(days / boxesInRow) }, (_, row) =>
+    Array.from({ length: boxesInRow }, (_, index) => row * boxesInRow + index + 1),
+  )
+  const total = [...(counts?.values() ?? [])].reduce((sum, count) => sum + count, 0)
+  const box = (day: number): TableCell => {
+    if (day > days) return { text: '', border: [false, false, false, false] }
+    const count = counts?.get(day)
+    return {
+      stack: [
+        { text: testBoxTexts.day({ day }), fontSize: 8, color: ink.soft },
+        { text: count === undefined ? ' ' : formatNumber(count), bold: true, fontSize: 13, alignment: 'center', margin: [0, 3, 0, 3] },
+      ],
+    }
+  }
+  return [
+    {
+      unbreakable: true,
+      stack: [
+        { text: testBoxTexts.title, style: 'h3' },
+        {
+          text: testBoxTexts.mark({ mark: countedText(mark.number, mark), days: durationTexts.days({ n: mark.days }) }),
+          margin: [0, 0, 0, 4],
+        },
+        { table: { widths: rows[0]!.map(() => '*'), body: rows.map((row) => row.map(box)) }, margin: [0, 0, 0, 4] },
+        ...(counts?.size ? [{ text: testBoxTexts.counted({ counted: countedText(total, mark) }), margin: [0, 0, 0, 8] } as Content] : []),
+      ],
+      margin: [0, 0, 0, 8],
+    },
   ]
 }

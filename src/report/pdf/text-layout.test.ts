@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
-import { glyphCoverage } from './font-coverage.ts'
+import { glyphCoverage } from './fonts.ts'
 import { layoutText, toDrawable } from './text-layout.ts'
 
 const hasGlyph = glyphCoverage(readFileSync(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')))

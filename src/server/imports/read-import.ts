@@ -4,19 +4,21 @@ import { open } from 'node:fs/promises'
 import { classOfTag, type SellerClass, sellerClasses } from '#engine/gaps/squares/seller-classes.ts'
 import type { Batch, BatchHead, ImportKind } from '#markets/sellers/batch.ts'
 import type { CityFinder } from '#markets/sellers/city-finder.ts'
+import { cleanName, sellerKindField } from '#markets/sellers/fields.ts'
 import { readRows } from '#markets/sellers/rows.ts'
 import { imports } from '#words/imports.ts'
 import { importAreaJson, importAreaTable } from './areas.ts'
 import { importCensus } from './census.ts'
 import { Collector } from './collector.ts'
 import { type Mapping, readMapping } from './mapping.ts'
+import { hashToNumber, NumberSet } from './number-set.ts'
 import { importOsmJson, importPbf } from './osm.ts'
 import { addCell, importPeopleTable } from './people.ts'
 import type { OsmFile } from './readers/osm-places.ts'
 import { readPeopleTiff } from './readers/people-tiff.ts'
 import { noProgress, type Progress } from './readers/progress.ts'
 import { detectEncoding } from './readers/text.ts'
-import { importRegister } from './register.ts'
+import { readTable } from './table.ts'
 import { localizeImport, UnusableFileError } from './unusable-file-error.ts'
 
 /** Metadata and options of an import. Null fields come from the file or the kind's defaults. */
@@ -181,4 +183,23 @@ async function hashImport(path: string, { kind, city, mapping, points, names }: 
   const hash = createHash('sha256').update(JSON.stringify([kind, city, mapping, points, names]))
   for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
   return hash.digest('hex')
+}
+
+/**
+ * Imports sellers of a table: columns lat, lon, tag or class; optionally count, city, name and id. Identical rows are several sellers, as three
+ * kiosks at one gate; rows with the same id are one.
+ */
+async function importRegister(path: string, mapping: Mapping, collector: Collector, progress: Progress): Promise<void> {
+  const ids = new NumberSet()
+  for await (const { get, number, line } of readTable(path, mapping, ['lat', 'lon', 'tag|class'], collector.refuse, progress)) {
+    const position = { lat: number('lat'), lon: number('lon') }
+    const city = collector.findCity(position.lat, position.lon, line, get('city') || null)
+    if (!city) continue
+    const sellerSort = sellerKindField.read(get('tag') || get('class'))
+    const count = number('count', 1)
+    if (!sellerSort) collector.refuse('no-seller', line)
+    else if (!Number.isInteger(count) || count < 1 || count > 100_000) collector.refuse('bad-number', line)
+    else if (get('id') && !ids.add(hashToNumber(get('id')))) collector.refuse('repeated', line)
+    else collector.seller(city, position, sellerSort, count, cleanName(get('name')) ?? null)
+  }
 }

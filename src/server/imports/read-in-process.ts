@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { LocalizedMessage } from '#language/localize.ts'
+import type { LocalizedMessage } from '#language/message-catalog.ts'
 import { imports } from '#words/imports.ts'
 import type { ImportRequest, ReadImport } from './read-import.ts'
 import { UnusableFileError } from './unusable-file-error.ts'

@@ -1,4 +1,4 @@
-import { createMessageCatalog, type LocalizedMessage } from '#language/localize.ts'
+import { createMessageCatalog, type LocalizedMessage } from '#language/message-catalog.ts'
 import { imports } from '#words/imports.ts'
 
 const catalog = createMessageCatalog({ imports })

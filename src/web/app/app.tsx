@@ -1,16 +1,17 @@
-import { Suspense, useDeferredValue, useEffect, useLayoutEffect } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useLayoutEffect } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { type PageRoute as PageOf, pageAt } from '#contract/pages.ts'
 import { chromeTexts as t } from '#words/web/chrome.ts'
-import { refresh } from '../lib/api/queries.ts'
+import { refresh, useCall } from '../lib/api/queries.ts'
 import { deviceStore, visitorIdeasKey } from '../lib/browser-store.ts'
+import { closePreference, closePurchase, usePreferenceRequest, usePurchaseRequest } from '../lib/dialog-store.ts'
 import { takeOverPendingIntake } from '../lib/intake/take-over-soon.ts'
 import { allowedPaymentVendors } from '../lib/page-flags.ts'
-import { useSession, useSessionEnded } from '../lib/session/session.ts'
+import { type Session, useSession, useSessionEnded } from '../lib/session/session.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Page, Stack } from '../ui/layout.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { Toasts } from '../ui/toast.tsx'
-import { PreferenceDialogHost, PurchaseDialogHost } from './dialog-hosts.tsx'
 import { ErrorFallback } from './error-fallback.tsx'
 import { releaseCapturedEvents, replayEvents } from './hydrate.ts'
 import { Loading } from './loading.tsx'
@@ -18,7 +19,6 @@ import { resolveTarget } from './route-screen.ts'
 import { ScreenByName } from './screens.tsx'
 import { useScrollAndFocus } from './scroll-and-focus.ts'
 import { useServerEvents } from './server-events.ts'
-import { SessionFailed, SessionFailedStrip } from './session-failed.tsx'
 import { Shell } from './shell.tsx'
 
 /**
@@ -128,4 +128,62 @@ function useReloadForPayments(page: PageOf | null): boolean {
     if (reloading) location.reload()
   }, [reloading])
   return reloading
+}
+
+type Props = Pick<Session, 'retryNow'>
+
+/** Replaces a page that needs the session while that cannot be loaded. It never counts as signed out. */
+function SessionFailed({ retryNow }: Props) {
+  return (
+    <Page width="text">
+      <Stack>
+        <h1>{t.sessionFailed}</h1>
+        <RetryNotice retryNow={retryNow} />
+      </Stack>
+    </Page>
+  )
+}
+
+/** Strip over a page that is public. */
+function SessionFailedStrip({ retryNow }: Props) {
+  return (
+    <aside className="page session-strip" aria-label={t.sessionFailed}>
+      <RetryNotice retryNow={retryNow} />
+    </aside>
+  )
+}
+
+function RetryNotice({ retryNow }: Props) {
+  useEffect(() => {
+    addEventListener('online', retryNow)
+    return () => removeEventListener('online', retryNow)
+  }, [retryNow])
+  return <LoadFailed text={t.sessionFailedText} retryText={t.tryAgain} onRetry={retryNow} />
+}
+
+const PurchaseDialog = lazy(async () => ({ default: (await import('../features/payments/purchase-dialog.tsx')).PurchaseDialog }))
+
+/** Mounts the purchase dialog for every screen (`openPurchase` of lib); fetched on the first use. */
+function PurchaseDialogHost() {
+  const request = usePurchaseRequest()
+  if (!request) return null
+  return (
+    <Suspense fallback={null}>
+      <PurchaseDialog key={request.opportunityId} request={request} onClose={closePurchase} />
+    </Suspense>
+  )
+}
+
+const PreferenceDialog = lazy(async () => ({ default: (await import('../features/account/preference-dialog.tsx')).PreferenceDialog }))
+
+/** Mounts the dialog of one preference for every screen (`openPreference` of lib); fetched on the first use. */
+function PreferenceDialogHost() {
+  const kind = usePreferenceRequest()
+  const saved = useCall('GET /api/preferences', {}, { enabled: kind !== null }).data
+  if (!kind || !saved) return null
+  return (
+    <Suspense fallback={null}>
+      <PreferenceDialog kind={kind} saved={saved} onClose={closePreference} />
+    </Suspense>
+  )
 }

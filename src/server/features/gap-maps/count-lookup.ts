@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { lockPerson } from '../../db/lock-person.ts'
 import { Failure } from '../../errors.ts'
 import type { UserActor } from '../../platform/actor.ts'
-import { localize } from '../../platform/localize.ts'
+import { localize } from '../../platform/error-message.ts'
 import { dayIn, nextDayIn } from '../../platform/zone.ts'
 import { countLookups, hasLookup, insertLookup } from './store.ts'
 

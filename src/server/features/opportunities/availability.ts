@@ -9,7 +9,7 @@ import { endSentence } from '#report/compose/end-sentence.ts'
 import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../errors.ts'
-import { localize } from '../../platform/localize.ts'
+import { localize } from '../../platform/error-message.ts'
 import { personFromProfile } from './person.ts'
 import { readProfile } from './store.ts'
 

@@ -1,12 +1,12 @@
 import { type CountryCode, getCountryCallingCode, getExampleNumber, parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
 import examples from 'libphonenumber-js/mobile/examples'
 import type { ChargeCurrency } from '#contract/currencies.ts'
-import type { LocalizedMessage } from '#language/localize.ts'
+import type { LocalizedMessage } from '#language/message-catalog.ts'
 import { markets } from '#markets/data.ts'
 import { marketFacts } from '#markets/facts.ts'
 import { refusals } from '#words/refusals.ts'
 import { Failure } from '../../errors.ts'
-import { localize } from '../../platform/localize.ts'
+import { localize } from '../../platform/error-message.ts'
 
 /** The country whose money it is: wallets of others cannot pay in it. */
 export function walletCountry(currency: ChargeCurrency): { code: CountryCode; name: string } {

@@ -1,8 +1,8 @@
 import { limits } from '#contract/limits.ts'
 import type { OrderState } from '#contract/payment-states.ts'
-import type { LocalizedMessage } from '#language/localize.ts'
+import type { LocalizedMessage } from '#language/message-catalog.ts'
 import { refundTexts } from '#words/refunds.ts'
-import { localize, localizeText } from '../../platform/localize.ts'
+import { localize, localizeText } from '../../platform/error-message.ts'
 import { addMonths, dayMs } from '../access/calendar.ts'
 
 export type RefundCase = {

@@ -19,7 +19,7 @@ import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../errors.ts'
 import type { UserActor } from '../../platform/actor.ts'
-import { localize } from '../../platform/localize.ts'
+import { localize } from '../../platform/error-message.ts'
 import { toUsd } from './amount-usd.ts'
 import { lockPreferenceRow, type PreferenceRow, readPreferenceRow, updatePreferenceRow } from './store.ts'
 

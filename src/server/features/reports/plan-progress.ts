@@ -8,7 +8,7 @@ import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../errors.ts'
 import type { UserActor } from '../../platform/actor.ts'
-import { localize } from '../../platform/localize.ts'
+import { localize } from '../../platform/error-message.ts'
 import { requireReportJson } from '../library/reports.ts'
 import { deleteMarks, insertMarks, listMarks, type MarkRow } from './store.ts'
 

@@ -11,9 +11,9 @@ import { AuditList } from './audit-list.tsx'
 import { BatchesList } from './batches-list.tsx'
 import { CityDetail } from './city-detail.tsx'
 import { CoverageList } from './coverage-list.tsx'
-import { DataTab } from './data-tab.tsx'
 import { ExceptionsList } from './exceptions-list.tsx'
 import { Health } from './health.tsx'
+import { ImportForm } from './import-form.tsx'
 import { OrderDetail } from './order-detail.tsx'
 import { OrdersList } from './orders-list.tsx'
 import { OverviewTab } from './overview-tab.tsx'
@@ -92,5 +92,15 @@ function AdminHome({ section }: { section: string | undefined }) {
         </Tabs>
       </Stack>
     </Page>
+  )
+}
+
+function DataTab() {
+  return (
+    <Stack gap="s5">
+      <ImportForm />
+      <BatchesList full={false} />
+      <CoverageList full={false} />
+    </Stack>
   )
 }

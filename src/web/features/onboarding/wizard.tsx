@@ -1,11 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Preferences } from '#contract/profile.ts'
+import { wireList } from '#contract/wire-values.ts'
+import { freeTimes } from '#engine/quantity/vocabulary.ts'
 import { chromeTexts } from '#words/web/chrome.ts'
 import { onboardingTexts as t } from '#words/web/onboarding.ts'
+import { wayInTexts } from '#words/web/way-in.ts'
 import { call } from '../../lib/api/call.ts'
 import { useCall, useChange } from '../../lib/api/queries.ts'
 import { clearCurrency } from '../../lib/checkout/pay-currency.ts'
+import { choiceName } from '../../lib/choice-name.ts'
 import { useDraft } from '../../lib/draft.ts'
+import { ChoicesField } from '../../lib/intake/choices-field.tsx'
 import { clearIntakeDraft, readIntakeDraft } from '../../lib/intake/intake-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/layout.tsx'
@@ -14,10 +19,10 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { ProgressBar } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
-import { answersFromIntake, answersFromTrades, hasAnswer, toPreferencesBody, type WizardAnswers } from './answers.ts'
+import { answersFromIntake, answersFromTrades, hasAnswer, toggleOption, toPreferencesBody, type WizardAnswers } from './answers.ts'
 import { BudgetStep } from './budget-step.tsx'
 import { LocationStep } from './location-step.tsx'
-import { InterestsStep, SkillsStep } from './skills-and-interests-steps.tsx'
+import { Options, type StepProps } from './options.tsx'
 
 const steps = [LocationStep, BudgetStep, SkillsStep, InterestsStep] as const
 
@@ -144,4 +149,48 @@ function WizardTop({ onLeave }: Pick<WizardProps, 'onLeave'>) {
 function firstUnanswered(answers: WizardAnswers): number {
   const firstMissing = steps.findIndex((_, index) => !hasAnswer(answers, index + 1))
   return firstMissing < 0 ? steps.length : firstMissing + 1
+}
+
+const skills = wireList('skill')
+const interests = wireList('interest')
+
+/** The skills, and the times to use them. */
+function SkillsStep({ answers, onChange, heading }: StepProps) {
+  return (
+    <Options
+      kind="checkbox"
+      question={t.skills.question}
+      hint={t.skills.hint}
+      heading={heading}
+      options={skills}
+      nameOf={(skill) => choiceName('skill', skill)}
+      selected={answers.skills ?? []}
+      onChoose={(skill) => onChange({ skills: toggleOption(answers.skills, skill, skills) })}
+    >
+      <ChoicesField
+        legend={wayInTexts.when}
+        hint={t.whenHint}
+        name="when"
+        choices={freeTimes}
+        selected={answers.when ?? []}
+        texts={wayInTexts.times}
+        onChange={(when) => onChange({ when: [...when] })}
+      />
+    </Options>
+  )
+}
+
+function InterestsStep({ answers, onChange, heading }: StepProps) {
+  return (
+    <Options
+      kind="checkbox"
+      question={t.interests.question}
+      hint={t.interests.hint}
+      heading={heading}
+      options={interests}
+      nameOf={(interest) => choiceName('interest', interest)}
+      selected={answers.interests ?? []}
+      onChoose={(interest) => onChange({ interests: toggleOption(answers.interests, interest, interests) })}
+    />
+  )
 }

@@ -1,5 +1,5 @@
-import { Scale } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { ChevronDown, ChevronUp, Scale } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { CallOutput } from '#contract/call.ts'
 import type { OpportunityRow } from '#contract/opportunity-card.ts'
 import { bestApart } from '#engine/quantity/vocabulary.ts'
@@ -9,10 +9,10 @@ import type { CallError } from '../../lib/api/call.ts'
 import { ClosureNotice } from '../../lib/closure-notice.tsx'
 import { isUnknownPlace, PlaceChoices } from '../../lib/place-choices.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { useDisclosure } from '../../ui/disclosure.ts'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Notice, Skeleton } from '../../ui/surface.tsx'
-import { Collapsible } from './collapsible-group.tsx'
 import { toggleComparing, useIsComparing } from './compare-selection.ts'
 import { exploreAddress, type Filters } from './filter-state.ts'
 import { preloadDetails } from './lazy-opportunity-details.tsx'
@@ -247,5 +247,33 @@ function ListSkeleton({ forHours }: Pick<Props, 'forHours'>) {
         </div>
       </div>
     </Stack>
+  )
+}
+
+/** A group of rows that starts collapsed; `expanded` where nothing else is on the page, or one of its rows is open. */
+function Collapsible({ title, why, expanded, children }: { title: string; why: string; expanded: boolean; children: ReactNode }) {
+  const { open, setOpen, button } = useDisclosure()
+  const isOpen = open || expanded
+  return (
+    <section className="row-group">
+      <h2>
+        {expanded ? (
+          title
+        ) : (
+          <Button
+            ref={button}
+            look="plain"
+            className="row-fold"
+            icon={isOpen ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!open)}
+          >
+            {title}
+          </Button>
+        )}
+      </h2>
+      <p className="label quiet">{why}</p>
+      {isOpen ? children : null}
+    </section>
   )
 }

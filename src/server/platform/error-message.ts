@@ -1,5 +1,5 @@
 import type { Refusal } from '#engine/quantity/refusal.ts'
-import { createMessageCatalog, type LocalizedMessage } from '#language/localize.ts'
+import { createMessageCatalog, type LocalizedMessage } from '#language/message-catalog.ts'
 import { errors } from '#words/errors.ts'
 import { refundTexts } from '#words/refunds.ts'
 import { refusals } from '#words/refusals.ts'
