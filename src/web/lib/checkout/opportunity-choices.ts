@@ -63,7 +63,7 @@ function toChoiceGroups(words: string, pages: readonly ListResponse[], saved: Li
   const uniqueOpportunities = [...new Map(pages.flatMap((page) => page.opportunities).map((each) => [each.id, each])).values()]
   if (words) {
     const searchGroups: ChoiceGroup[] = [
-      { key: 'found', choices: uniqueOpportunities.map(toChoice) },
+      { key: 'found', choices: namedFirst(words, uniqueOpportunities.map(toChoice)) },
       { key: 'closed', choices: (pages[0]?.closed ?? []).map(toClosedChoice) },
     ]
     return searchGroups.filter((group) => group.choices.length > 0)
@@ -76,6 +76,13 @@ function toChoiceGroups(words: string, pages: readonly ListResponse[], saved: Li
     { key: isRanked ? 'best' : 'all', choices: rest.map(toChoice) },
   ]
   return groups.filter((group) => group.choices.length > 0)
+}
+
+/** Who types a name means the business of that name, whatever else fits the person better. Otherwise the order stays. */
+export function namedFirst<T extends { title: string }>(words: string, choices: readonly T[]): T[] {
+  const typed = words.toLowerCase()
+  const isNamed = ({ title }: T) => title.toLowerCase().includes(typed)
+  return [...choices.filter(isNamed), ...choices.filter((each) => !isNamed(each))]
 }
 
 /** Debounces a text, so that one word is one request; an emptied one applies at once. */
