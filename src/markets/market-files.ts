@@ -37,14 +37,12 @@ import {
 import { type BatchHead, batchHead } from './sellers/batch.ts'
 import { suggestSlug } from './slug.ts'
 
-/** Schemas of the three files of a country, of the studies and of a survey. Apart from their fields (`schema-market.ts`), for the reason in `business-file.ts`. */
+// Schemas of whole files. Apart from those of their fields (`schema.ts`, `schema-market.ts`), so that the server does not load what reads files.
 export const countryFile = withLanguageKeys(country, languages)
 export const citiesFile = withLanguageKeys(cities, languages)
 export const fundersFile = withLanguageKeys(funders, languages)
 export const baseRatesFile = withLanguageKeys(baseRatesSchema, languages)
 export const surveyFile = withLanguageKeys(survey, languages)
-
-/** Schema of a file of `market-data/businesses`. Apart from its fields (`schema.ts`), so that the server does not load what reads files. */
 export const businessFile = withLanguageKeys(business, languages)
 
 /** The kinds of files below `market-data`: path and schema of each. Other YAML files there are a mistake. */

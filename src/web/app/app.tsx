@@ -130,10 +130,10 @@ function useReloadForPayments(page: PageOf | null): boolean {
   return reloading
 }
 
-type Props = Pick<Session, 'retryNow'>
+type RetryProps = Pick<Session, 'retryNow'>
 
 /** Replaces a page that needs the session while that cannot be loaded. It never counts as signed out. */
-function SessionFailed({ retryNow }: Props) {
+function SessionFailed({ retryNow }: RetryProps) {
   return (
     <Page width="text">
       <Stack>
@@ -145,7 +145,7 @@ function SessionFailed({ retryNow }: Props) {
 }
 
 /** Strip over a page that is public. */
-function SessionFailedStrip({ retryNow }: Props) {
+function SessionFailedStrip({ retryNow }: RetryProps) {
   return (
     <aside className="page session-strip" aria-label={t.sessionFailed}>
       <RetryNotice retryNow={retryNow} />
@@ -153,7 +153,7 @@ function SessionFailedStrip({ retryNow }: Props) {
   )
 }
 
-function RetryNotice({ retryNow }: Props) {
+function RetryNotice({ retryNow }: RetryProps) {
   useEffect(() => {
     addEventListener('online', retryNow)
     return () => removeEventListener('online', retryNow)
