@@ -58,6 +58,8 @@ export const opportunityRoutes = {
       groups: z.record(z.enum(opportunityGroups), z.number()),
       /** By group, how many are among the best, which the first page shows before the groups; absent with another order or the bookmarks. */
       best: z.record(z.enum(opportunityGroups), z.number()).optional(),
+      /** So with the businesses that the person named, which come before the best. */
+      named: z.record(z.enum(opportunityGroups), z.number()).optional(),
       /** How many of the group `saving` are another trade than the person's. */
       otherTrades: z.number(),
       /** Present when nothing fits the person: the cheapest viable business. */

@@ -108,6 +108,8 @@ export const opportunity = z.object({
   /** Required skills that the person has, and weeks to learn what is missing; absent for a suggested business. */
   have: z.array(z.enum(wireList('skill'))).optional(),
   learnWeeks: z.number().optional(),
+  /** The person named it, and it leads the list. */
+  named: z.literal(true).optional(),
   bookmarked: z.boolean().optional(),
   hidden: z.boolean().optional(),
   fit: z.number().optional(),
@@ -139,6 +141,7 @@ const shortFields = {
   ownedMinor: true,
   have: true,
   learnWeeks: true,
+  named: true,
   ownedReportId: true,
 } as const
 

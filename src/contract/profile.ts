@@ -44,6 +44,9 @@ const countAtSpot = z
 export type CountAtSpot = z.infer<typeof countAtSpot>
 const spotOf = reference(120).refine((text) => opportunityRef(text).parts !== null)
 
+/** A kind of business, by its archetype’s id, under the name that it has where the person is. */
+const namedBusiness = z.object({ id: z.string(), title: z.string() })
+
 export const preferencesSchema = z.object({
   location: z.enum(locationOptions).optional(),
   locationId: z.string().optional(),
@@ -57,6 +60,7 @@ export const preferencesSchema = z.object({
   interests: z.array(z.enum(wireList('interest'))).optional(),
   interestIds: z.array(z.enum(interests)).optional(),
   trades: z.array(z.enum(trades)).optional(),
+  businesses: z.array(namedBusiness).optional(),
   have: z.array(z.enum(ownables)).optional(),
   when: z.array(z.enum(freeTimes)).optional(),
   hours: z.number().optional(),
@@ -84,7 +88,8 @@ const answers = {
   budgetAmount: exactAmount.nullable(),
   /** An empty list removes the trades. */
   trades: z.array(idOfList(trades)).max(trades.length),
-  /** Null, or an empty list, removes the answer. */
+  /** Businesses that the person named, by archetype: these lead a list. Null, or an empty list, removes the answer; so with the next ones. */
+  businesses: z.array(id).max(limits.namedBusinesses).nullable(),
   have: z.array(idOfList(ownables)).max(ownables.length).nullable(),
   when: z.array(idOfList(freeTimes)).max(freeTimes.length).nullable(),
   /** Hours a week. */
@@ -105,6 +110,7 @@ export const preferenceInput = z.discriminatedUnion('type', [
   answer('skills', answers.skills),
   answer('interests', answers.interests),
   answer('trades', answers.trades),
+  answer('businesses', answers.businesses),
   answer('have', answers.have),
   answer('when', answers.when),
   answer('hours', answers.hours),
@@ -121,6 +127,7 @@ export const preferencesInput = z.object({
   cityId: id.nullable().optional(),
   budgetAmount: answers.budgetAmount.optional(),
   trades: answers.trades.optional(),
+  businesses: answers.businesses.optional(),
   have: answers.have.optional(),
   when: answers.when.optional(),
   hours: answers.hours.optional(),
@@ -135,6 +142,7 @@ export const intakeInput = z.object({
   city: textField().optional(),
   budgetAmount: exactAmount.optional(),
   trades: answers.trades.optional(),
+  businesses: answers.businesses.optional(),
   have: answers.have.optional(),
   when: answers.when.optional(),
   hours: answers.hours.optional(),
@@ -171,8 +179,8 @@ const introductionSchema = z.object({
   read: z.array(z.object({ answer: z.enum(introductionAnswers), words: z.string() })),
   /** Its own words of an answer that nobody can work with, to be asked again: an amount of nothing, too many hours, two of either. */
   refused: z.array(z.object({ answer: z.enum(refusedAnswers), words: z.string() })),
-  /** Businesses that it names, in its place. */
-  named: z.array(z.object({ id: z.string(), title: z.string() })),
+  /** Businesses that it names, of those of its place, as the next list takes them. */
+  businesses: z.array(namedBusiness),
   notUnderstood: z.array(z.string()),
   /** Its language by two letters, where the words show one that is not English. */
   language: z.string().optional(),

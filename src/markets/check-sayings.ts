@@ -34,7 +34,7 @@ export function checkQuestions({ questions }: MarketFiles, report: Report): void
 
 /** No list of words about a person says one twice, and a language leaves out only what the lists hold. */
 export function checkIntroductions({ introductions }: MarketFiles, report: Report): void {
-  const { idle, languages, countries, ...groups } = introductions
+  const { idle, languages, countries, byTrade: _, ...groups } = introductions
   const listed = new Set([...Object.values(groups).flatMap((lists) => Object.values(lists).flat()), ...idle])
   for (const [group, lists] of Object.entries(groups))
     for (const [list, phrases] of Object.entries(lists))
@@ -48,8 +48,12 @@ export function checkIntroductions({ introductions }: MarketFiles, report: Repor
       })
 }
 
-/** Phrases mean businesses that exist, and none is given twice within one meaning. */
+/** Phrases mean businesses that exist, none is given twice within one meaning, and a broad one is said of some. */
 export function checkSayings({ sayings }: MarketFiles, { businesses, isWhole }: DataReferences, report: Report): void {
+  const known = new Set(sayings.means.flatMap(({ said: phrases }) => phrases))
+  sayings.broad.forEach((phrase, at) => {
+    if (!known.has(phrase)) report('sayings.yaml', ['broad', at], `“${phrase}” is said of no business`)
+  })
   sayings.means.forEach(({ said: phrases, ids }, at) => {
     if (new Set(phrases).size < phrases.length) report('sayings.yaml', ['means', at, 'said'], 'says the same twice')
     ids.forEach((id, place) => {

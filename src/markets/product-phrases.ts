@@ -67,7 +67,7 @@ function stemmed(text: string): string {
     .join(' ')
 }
 
-function takenPhrases({ languages, countries, idle, ...lists }: IntroductionData): Set<string> {
+function takenPhrases({ languages, countries, byTrade: _, idle, ...lists }: IntroductionData): Set<string> {
   const own = [...Object.values(languages), ...Object.values(countries)].flatMap(({ have }) => Object.values(have).flat())
   return new Set([...Object.values(lists).flatMap((each) => Object.values(each).flat()), ...idle, ...own].map(stemmed))
 }

@@ -39,6 +39,7 @@ export const sayingsFile = z.strictObject({
     .record(z.string().regex(/^[a-z]{2,3}$/, 'must be the code of a language'), z.array(typedPhrase))
     .describe('Words that do not tell one business from another'),
   everything: z.array(typedPhrase).describe('Asked so, somebody wants to see all that fits'),
+  broad: z.array(typedPhrase).describe('Said of oneself, a whole trade: it names no business of it'),
   means: z.array(
     z.strictObject({ said: z.array(typedPhrase).min(1), ids: z.array(slug).min(1).describe('Businesses, the likeliest first') }),
   ),
@@ -118,6 +119,9 @@ export const introductionsFile = z.strictObject({
       }),
     )
     .describe('What differs by country'),
+  byTrade: z
+    .partialRecord(z.enum(trades), z.partialRecord(z.enum(ownables), typedPhrases))
+    .describe('Words for things, only of whoever does that trade: a tailor’s machine'),
   idle: typedPhrases.describe('Ordinary words that say nothing of a person'),
 })
 export type IntroductionsFile = z.output<typeof introductionsFile>

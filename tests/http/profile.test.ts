@@ -39,7 +39,7 @@ describe('one sentence about oneself', () => {
         { answer: 'location', words: 'Ibadan' },
       ],
       refused: [],
-      named: [],
+      businesses: [],
       notUnderstood: [],
     })
     expect(await say('je peux travailler 20 heures par semaine à domicile')).toMatchObject({ hours: 20, place: 'home', language: 'fr' })
@@ -48,33 +48,58 @@ describe('one sentence about oneself', () => {
       trades: ['cook', 'sell'],
       when: ['mornings'],
       language: 'sw',
-      named: [{ id: 'opp_mandazi-and-tea--ke-small-town', title: 'Chai na mandazi' }],
+      businesses: [{ id: 'mandazi-and-tea', title: 'Chai na mandazi' }, expect.anything()],
     })
   })
 
-  test('names the business that words of one’s work, or words that are no answer, are called by, in the place and of that work', async () => {
-    const titles = async (text: string) => {
-      const { named, notUnderstood } = await say(text)
-      return { named: named.map(({ id }: { id: string }) => id), notUnderstood }
+  const namedBy = async (text: string) => {
+    const { businesses, read, notUnderstood } = await say(text)
+    return {
+      ids: businesses.map(({ id }: { id: string }) => id),
+      words: read.flatMap(({ answer, words }: { answer: string; words: string }) => (answer === 'businesses' ? words : [])),
+      notUnderstood,
     }
-    expect(await titles('I bake cakes in Accra and have an oven')).toEqual({ named: ['opp_cakes-to-order--accra'], notUnderstood: [] })
+  }
+
+  test('names the businesses that the words of one’s work mean, in the place, and quotes them', async () => {
+    const cakes = await namedBy('I bake cakes in Accra and have an oven')
+    expect([cakes.ids[0], cakes.notUnderstood]).toEqual(['cakes-to-order', []])
     // Where cakes to order are not among the businesses, what comes nearest is.
-    expect((await titles('I bake cakes in Abidjan')).named).toEqual(['opp_mini-bakery-bread--abidjan'])
-    expect((await titles('Je suis à Abidjan, je fais des gâteaux')).named[0]).toBe('opp_akara-and-puff-puff--abidjan')
-    expect((await titles('I do bookkeeping in Johannesburg')).named).toEqual(['opp_bookkeeping-for-shops--johannesburg'])
-    expect((await titles('I keep books in Johannesburg')).named[0]).toBe('opp_bookkeeping-for-shops--johannesburg')
-    // Cooking is many businesses.
-    expect((await titles('I cook in Ibadan')).named).toEqual([])
-    expect((await titles('I was a nurse in Houston and look after old people')).named).toEqual([])
-    expect(await titles('I drive in Kampala, xylophone')).toEqual({ named: [], notUnderstood: ['xylophone'] })
+    expect((await namedBy('I bake cakes in Abidjan')).ids[0]).toBe('mini-bakery-bread')
+    expect((await namedBy('Je suis à Abidjan, je fais des gâteaux')).ids).toContain('mini-bakery-bread')
+    expect((await namedBy('je suis boulangère à Abidjan')).ids).toEqual(['mini-bakery-bread'])
+    expect((await namedBy('I keep books in Johannesburg')).ids[0]).toBe('bookkeeping-for-shops')
+    expect(await namedBy('I want to sell clothes in Nairobi with 30k')).toMatchObject({
+      ids: ['bend-down-select', 'mitumba-clothes', 'okrika-thrift-online', 'ankara-fabrics'],
+      words: ['sell clothes'],
+    })
+    expect((await namedBy('nauza nguo Mwanza')).ids).toContain('mitumba-clothes')
+    // Two things, each in turn.
+    expect((await namedBy('I sell shoes and I sell clothes in Lagos')).ids).toEqual(
+      expect.arrayContaining(['leather-sandals', 'bend-down-select']),
+    )
   })
+
+  test('names businesses by words that are no answer, where the person means them', async () => {
+    expect(await namedBy('I want to open a restaurant in Lagos')).toMatchObject({ words: ['restaurant'], notUnderstood: [] })
+    expect(await namedBy('I drive in Kampala, xylophone')).toEqual({ ids: [], words: [], notUnderstood: ['xylophone'] })
+    for (const text of ['I do not want a restaurant, Lagos', 'my brother has a restaurant in Lagos'])
+      expect((await namedBy(text)).ids, text).toEqual([])
+    // A pot is in the description of businesses, and names none.
+    expect(await namedBy('I cook in Ibadan, I have pots')).toEqual({ ids: [], words: [], notUnderstood: ['pots'] })
+  })
+
+  test.each(['I cook in Ibadan', 'I can drive, Lagos', 'I want to farm in Tamale', 'I teach in Nairobi', 'I do not sell clothes, Nairobi'])(
+    'names none by a whole trade, or by what is refused: %s',
+    async (text) => expect((await namedBy(text)).ids).toEqual([]),
+  )
 
   test('invents nothing for what is refused or not understood', async () => {
     expect(await say('sina pikipiki, xylophone')).toEqual({
       trades: [],
       have: [],
       when: [],
-      named: [],
+      businesses: [],
       read: [],
       refused: [],
       notUnderstood: ['xylophone'],
@@ -245,6 +270,63 @@ describe('preferences', () => {
     // Without a place nobody can say what anything costs there: the list is the common one.
     const anywhere = (await visitor(app).get('/api/opportunities?trades=hair')).json() as List
     expect(anywhere.opportunities.every(({ fit }) => fit === undefined)).toBe(true)
+  })
+
+  test('the businesses that a person named lead the list, with what each lacks; another order and a search leave them where they are', async () => {
+    const asked = 'city=Nairobi&country=Kenya&amountMinor=3000000&currency=KES&trades=sell&view=row'
+    const named = '&businesses=ankara-fabrics,bend-down-select,mitumba-clothes'
+    const listFor = async (query: string) => (await visitor(app).get(`/api/opportunities?${asked}${query}`)).json()
+    const list = await listFor(named)
+    const lead = list.opportunities.filter((row: { named?: true }) => row.named)
+    // What obeys before what misses, whatever the order of the ids.
+    expect(lead.map(({ id }: Opportunity) => id)).toEqual([
+      'opp_bend-down-select--nairobi',
+      'opp_mitumba-clothes--nairobi',
+      'opp_ankara-fabrics--nairobi',
+    ])
+    expect(list.opportunities.slice(0, 3)).toEqual(lead)
+    expect(lead[0].missing).toEqual([])
+    expect(lead[1].missing[0].kind).toBe('money')
+    expect(list.named).toEqual({ now: 1, saving: 2, 'not-advised': 0 })
+    expect(list.best).toEqual({ now: 3, saving: 0, 'not-advised': 0 })
+    const plain = await listFor('')
+    expect([plain.total, plain.groups, plain.named]).toEqual([list.total, list.groups, undefined])
+    expect(plain.opportunities.some((row: { named?: true }) => row.named)).toBe(false)
+    // Ordered by what fits, the first that obey are asked for: the named ones among them lead.
+    const byMatch = await listFor(`${named}&sort=match&pageSize=3`)
+    expect(byMatch.opportunities[0].id).toBe('opp_bend-down-select--nairobi')
+    expect(byMatch.opportunities.map(({ missing }: Opportunity) => missing)).toEqual([[], [], []])
+    expect((await listFor(`${named}&sort=cost`)).opportunities[0].id).toBe((await listFor('&sort=cost')).opportunities[0].id)
+    expect((await listFor(`${named}&search=popcorn`)).opportunities[0].id).toContain('popcorn')
+    // Whoever names nothing else still has them first.
+    const alone = (await visitor(app).get('/api/opportunities?city=Nairobi&country=Kenya&businesses=mitumba-clothes&view=row')).json()
+    expect(alone.opportunities[0].id).toBe('opp_mitumba-clothes--nairobi')
+    for (const wrong of ['businesses=juggling', 'businesses=', 'businesses=a,b,c,d,e', 'businesses=duka,duka', 'businesses=<b>']) {
+      const refused = await visitor(app).get(`/api/opportunities?city=Nairobi&country=Kenya&${wrong}`)
+      expect([refused.statusCode, refused.json().field], wrong).toEqual([400, 'businesses'])
+    }
+    expect((await visitor(app).get('/api/opportunities?city=Nairobi&businesses=juggling')).json().message).toContain('“juggling”')
+  })
+
+  test('the businesses that a person named are kept by the account, under their names where the person lives', async () => {
+    const person = await newUser(app)
+    const said = { location: 'Kenya', city: 'Nairobi', trades: ['sell'], businesses: ['mitumba-clothes', 'gone-since', 'bend-down-select'] }
+    const kept = [
+      { id: 'mitumba-clothes', title: 'Mitumba clothes stall' },
+      { id: 'bend-down-select', title: 'Camera picks of mitumba' },
+    ]
+    // One that is gone costs nobody the other answers.
+    expect((await person.post('/api/preferences/intake', said)).json().businesses).toEqual(kept)
+    const rows = (await person.get('/api/opportunities?view=row')).json().opportunities
+    expect(rows.slice(0, 2).map(({ named }: { named?: true }) => named)).toEqual([true, true])
+    expect(rows[2].named).toBeUndefined()
+    const save = (value: unknown) => person.post('/api/preferences', { type: 'businesses', value })
+    expect((await save(['bend-down-select', 'bend-down-select'])).json().businesses).toEqual([kept[1]])
+    const refused = await save(['juggling'])
+    expect([refused.statusCode, refused.json().field, refused.json().message]).toEqual([400, 'value', 'We do not know “juggling”.'])
+    expect((await save(Array(5).fill('duka'))).statusCode).toBe(400)
+    expect((await person.get('/api/preferences')).json().businesses).toEqual([kept[1]])
+    for (const none of [null, []]) expect((await save(none)).json().businesses).toBeUndefined()
   })
 
   test('trades are kept beside skills and interests, and rank the list', async () => {

@@ -3,6 +3,8 @@ import type { Cue, Token } from './introduction-lexicon.ts'
 import type { Meaning, Segment } from './introduction-sentence.ts'
 
 export type IntroductionFact = { answer: 'trades' | 'have' | 'when' | 'place'; id: string; from: number; to: number; isCancelled: boolean }
+/** A business by a product of it, in these tokens. */
+export type NamedProduct = { id: string; from: number; to: number }
 
 /**
  * Goes through a sentence as it is read: what the words before a thing make of it, and what the words after it take back. What is refused, wanted, of
@@ -12,9 +14,9 @@ export function readFacts(
   tokens: readonly Token[],
   segments: readonly Segment[],
   isSilent: (index: number) => boolean,
-): { facts: IntroductionFact[]; named: string[] } {
+): { facts: IntroductionFact[]; named: NamedProduct[] } {
   const facts: IntroductionFact[] = []
-  const named: string[] = []
+  const named: NamedProduct[] = []
   /** Times named alone at which the person is not free. */
   const unfree = new Set<string>()
   const start = () => ({
@@ -306,7 +308,7 @@ export function readFacts(
     const isRunning = next !== undefined && hasCue(next, 'compounds') && next.from - to <= 1
     const isMade = state.mode === 'none' || (isRunning && state.mode === 'want')
     const isBlocked = isRefused() || !isMade || state.isOther || state.isLearnt || state.isSold || from < state.seeksUntil
-    if (!isBlocked && !isOfTrade) named.push(...ids)
+    if (!isBlocked && !isOfTrade) named.push(...ids.map((id) => ({ id, from, to })))
     if (state.madeFrom !== null && !isBlocked && trade !== 'repair') {
       for (const fact of facts) if (fact.answer === 'trades' && fact.from === state.madeFrom) fact.isCancelled = true
       state = { ...state, object: null }
@@ -334,6 +336,12 @@ export function readFacts(
     return facts.findLastIndex(({ answer }) => answer === 'have') > facts.findLastIndex(({ answer }) => answer === 'trades')
   }
 
+  /** 'I keep books, at home': where a trade that is named before it is done. */
+  function isClauseOfItsOwn({ from, to }: Segment): boolean {
+    const ends = (index: number) => !tokens[index] || tokens[index].kind === 'comma' || tokens[index].kind === 'stop'
+    return ends(from - 1) && ends(to) && facts.some(({ answer, isCancelled }) => answer === 'trades' && !isCancelled)
+  }
+
   function readPlace(id: Workplace | 'atHome', segment: Segment): void {
     const { from, to } = segment
     if (isRefused() || state.isOther) return
@@ -341,7 +349,7 @@ export function readFacts(
     const isWorked = state.hasTrade || state.mode === 'want'
     const isOfThing = facts.at(-1)?.answer === 'have' && facts.at(-1)!.to === from
     if (isOfThing && (id === 'stall' || id === 'atHome')) return
-    if (id === 'atHome' && (!isWorked || state.mode === 'own' || hasThingSinceTrade())) return
+    if (id === 'atHome' && !isClauseOfItsOwn(segment) && (!isWorked || state.mode === 'own' || hasThingSinceTrade())) return
     if (id === 'shop' && state.mode === 'none') state.shopBefore = segment
     if (id === 'shop' && (state.isBusy || /s$/.test(tokens[to - 1]!.fold) || !(isWorked || state.mode === 'own' || isMine))) return
     add('place', id === 'atHome' ? 'home' : id, from, to)

@@ -15,6 +15,8 @@ export type IntroductionData = {
   languages: Readonly<Record<string, SpokenLanguage>>
   /** Words that mean another thing in one country, by its code. */
   countries: Readonly<Record<string, Omit<SpokenLanguage, 'marks'>>>
+  /** Words that mean a thing only to whoever does a trade. */
+  byTrade: Readonly<Partial<Record<Trade, Readonly<Partial<Record<Ownable, readonly string[]>>>>>>
   idle: readonly string[]
 }
 

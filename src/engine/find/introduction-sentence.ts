@@ -15,14 +15,18 @@ export type Introduction = {
   /** A week. */
   hours: number | null
   workplace: Workplace | null
-  /** Ids of the businesses whose products the person makes or sells, most named first. */
-  named: string[]
+  /** Ids of the businesses whose products the person makes or sells, most named first, and the words that name each. */
+  named: { id: string; words: string }[]
+  /** The person’s own words of each trade with what it is done to, 'sell clothes'; `own` are those of the trade alone. */
+  works: { own: string; words: string }[]
   /** The person’s own words of each answer. */
   read: { answer: IntroductionAnswer; words: string }[]
   /** The person’s own words of an answer that cannot be: to be asked again, never forgotten. */
   refused: { answer: RefusedAnswer; words: string }[]
   /** Words that say something, and nothing understood them. */
   notUnderstood: string[]
+  /** Those of them that are neither refused nor of somebody else: they may name what the person means. */
+  mayName: string[]
   /** Two letters; null where too few words tell it. */
   language: string | null
 }

@@ -5,11 +5,12 @@ import {
   type Ownable,
   ownables,
   type RefusedAnswer,
+  type Trade,
   trades,
   type Workplace,
 } from '../quantity/vocabulary.ts'
 import { findAmount } from './introduction-amount.ts'
-import { readFacts } from './introduction-facts.ts'
+import { type NamedProduct, readFacts } from './introduction-facts.ts'
 import { findHours } from './introduction-hours.ts'
 import {
   type Cue,
@@ -50,10 +51,17 @@ export function createIntroductionParser(
   const isSilent = ({ stem }: Token) => silentStems.has(stem)
 
   return (text, mentions, homeCountry) => {
+    const introduction = parse(text, mentions, homeCountry, [])
+    // 'I am a tailor, I have a machine': what such words mean, only the trade tells.
+    const telling = introduction.trades.filter((trade) => data.byTrade[trade])
+    return telling.length > 0 ? parse(text, mentions, homeCountry, telling) : introduction
+  }
+
+  function parse(text: string, mentions: readonly PlaceMention[], homeCountry: string | null, telling: readonly Trade[]): Introduction {
     const tokens = tokenizeSentence(text)
     const { spoken, language } = spokenLanguages(tokens)
     const countries = new Set(mentions.map(({ countryCode }) => countryCode))
-    const table = tableOf(spoken, countries.size === 1 ? [...countries][0]! : homeCountry)
+    const table = tableOf(spoken, countries.size === 1 ? [...countries][0]! : homeCountry, telling)
     const matches = tokens.map((_, index) => table.matchAt(tokens, index))
     const used = new Set<number>()
     const read: { answer: IntroductionAnswer; words: string; at: number }[] = []
@@ -85,15 +93,27 @@ export function createIntroductionParser(
     const place = findPlace(sentence, at, mentions)
     const week = findHours(sentence, hours)
     const amount = findAmount(sentence)
+    const usedBefore = new Set(used)
     const { facts, named } = readFacts(tokens, findSegments(sentence, table), (index) => isSilent(tokens[index]!))
     for (const { answer, from, to } of facts) sentence.quote(answer, from, to)
     const ids = <T extends string>(answer: IntroductionAnswer, order: readonly T[]) =>
       order.filter((id) => facts.some((fact) => fact.answer === answer && fact.id === id))
+    /** What a trade is done to goes on to the end of its clause, or to another answer. */
+    const endOfWork = (from: number, to: number) => {
+      const isOther = (index: number) => usedBefore.has(index) || facts.some((fact) => fact.answer !== 'trades' && fact.from === index)
+      let end = to
+      while (end < tokens.length && sentence.clauses[end] === sentence.clauses[from] && !isOther(end)) end++
+      return end
+    }
     const isNotUnderstood = (token: Token, index: number) => {
       if (used.has(index)) return false
       if (token.kind === 'number') return Number(token.text.replace(/\D/g, '')) >= 100
       return token.kind === 'word' && token.fold.length > 2 && !isSilent(token) && !isNumberWord(token.fold)
     }
+    const isTakenAway = (index: number) =>
+      tokens.some(
+        (_, at) => at < index && sentence.clauses[at] === sentence.clauses[index] && cuesAt(at).some((cue) => takingAway.has(cue)),
+      )
     return {
       place,
       amount,
@@ -102,10 +122,14 @@ export function createIntroductionParser(
       when: ids('when', freeTimes),
       hours: week,
       workplace: (facts.find(({ answer }) => answer === 'place')?.id as Workplace | undefined) ?? null,
-      named: byCount(named),
+      named: byCount(named).map(({ id, from, to }) => ({ id, words: wordsOf(from, to) })),
+      works: facts
+        .filter(({ answer }) => answer === 'trades')
+        .map(({ from, to }) => ({ own: wordsOf(from, to), words: wordsOf(from, endOfWork(from, to)) })),
       read: read.toSorted((a, b) => a.at - b.at).map(({ answer, words }) => ({ answer, words })),
       refused,
-      notUnderstood: [...new Set(tokens.filter(isNotUnderstood).map((token) => token.text))].slice(0, maxNotUnderstood),
+      notUnderstood: textsOf(tokens.filter(isNotUnderstood)),
+      mayName: textsOf(tokens.filter((token, index) => isNotUnderstood(token, index) && !isTakenAway(index))),
       language,
     }
   }
@@ -151,10 +175,10 @@ export function createIntroductionParser(
     return { spoken: [...(main ? [main.language] : []), ...(isPidgin ? ['pcm'] : [])], language: isTold ? main.language : null }
   }
 
-  /** Built for each set of languages, in each country that has words of its own, at its first sentence. */
-  function tableOf(spoken: readonly string[], country: string | null): PhraseTable<Meaning> {
+  /** Built for each set of languages and trades that have words of their own, in each country that has some, at its first sentence. */
+  function tableOf(spoken: readonly string[], country: string | null, telling: readonly Trade[]): PhraseTable<Meaning> {
     const local = (country !== null && data.countries[country]) || null
-    const key = [...spoken, local ? country : ''].join(' ')
+    const key = [...spoken, local ? country : '', ...telling].join(' ')
     const built = tables.get(key)
     if (built) return built
     const without = new Set([...spoken.flatMap((language) => data.languages[language]!.without), ...(local?.without ?? [])])
@@ -163,6 +187,7 @@ export function createIntroductionParser(
       ...allowed(data.have[id]),
       ...spoken.flatMap((each) => data.languages[each]!.have[id] ?? []),
       ...(local?.have[id] ?? []),
+      ...telling.flatMap((trade) => data.byTrade[trade]?.[id] ?? []),
     ]
     const own: (readonly [Meaning, readonly string[]])[] = [
       ...trades.map((id) => [{ kind: 'trade', id }, allowed(data.trades[id])] as const),
@@ -181,10 +206,17 @@ export function createIntroductionParser(
   }
 }
 
-/** Each once, the most frequent first. */
-function byCount(ids: readonly string[]): string[] {
-  const countOf = (id: string) => ids.filter((each) => each === id).length
-  return [...new Set(ids)].toSorted((a, b) => countOf(b) - countOf(a))
+/** Cues that make what comes behind them not the person's own. */
+const takingAway: ReadonlySet<Cue> = new Set<Cue>(['nots', 'others', 'losts', 'seeks'])
+
+function textsOf(tokens: readonly Token[]): string[] {
+  return [...new Set(tokens.map(({ text }) => text))].slice(0, maxNotUnderstood)
+}
+
+/** Each business once, by its first name, the most frequent first. */
+function byCount(named: readonly NamedProduct[]): NamedProduct[] {
+  const countOf = ({ id }: NamedProduct) => named.filter((each) => each.id === id).length
+  return named.filter(({ id }, index) => named.findIndex((each) => each.id === id) === index).toSorted((a, b) => countOf(b) - countOf(a))
 }
 
 function splitClauses(tokens: readonly Token[], cuesAt: (index: number) => Cue[]): number[] {

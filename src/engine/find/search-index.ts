@@ -1,20 +1,27 @@
 import { log } from '../quantity/exact-math.ts'
 import { createWordIndex, normalizeWords, tokenize, type WordMatch } from './word-index.ts'
 
-/** Search vocabulary beside titles and keywords: stop words, ways to ask for everything, and phrases with the businesses they mean. */
+/**
+ * Search vocabulary beside titles and keywords: stop words, ways to ask for everything, and phrases with the businesses they mean. `broad` phrases, said
+ * of one's own work, name no business.
+ */
 export type Sayings = {
   idle: Record<string, readonly string[]>
   everything: readonly string[]
+  broad: readonly string[]
   means: readonly { said: readonly string[]; ids: readonly string[] }[]
 }
 
 /** A searchable business; texts that describe it best come first. */
 export type Findable = { id: string; titles: readonly string[]; keywords: readonly string[]; description: string }
 
-/** Businesses by relevance, 1 the best, and the query words that each matches; or everything, where the query is not specific. */
+/**
+ * Businesses by relevance, 1 the best, and the query words that each matches; or everything, where the query is not specific. `called` are those that a
+ * name, a keyword or a phrase means, and not their description alone.
+ */
 export type SearchResult =
   | { kind: 'everything' }
-  | { kind: 'some'; scoreById: ReadonlyMap<string, number>; wordsById: ReadonlyMap<string, readonly string[]> }
+  | { kind: 'some'; scoreById: ReadonlyMap<string, number>; wordsById: ReadonlyMap<string, readonly string[]>; called: ReadonlySet<string> }
 
 export type SearchIndex = (text: string) => SearchResult
 
@@ -56,12 +63,16 @@ export function createSearchIndex(businesses: readonly Findable[], sayings: Sayi
     if (words.length === 0 || everything.has(tokens.map(({ plain }) => plain).join(' '))) return { kind: 'everything' }
     const sums = new Map<string, number>()
     const wordsById = new Map<string, string[]>()
+    const called = new Set<string>()
     const add = (id: string, score: number, typed: readonly string[]) => {
       sums.set(id, (sums.get(id) ?? 0) + score)
       wordsById.set(id, [...new Set([...(wordsById.get(id) ?? []), ...typed])])
     }
     for (const { typed, plain } of words) {
-      for (const [id, score] of scoreByBusiness(titleWords.matches(plain))) add(id, score, [typed])
+      for (const [id, { score, isCalled }] of scoreByBusiness(titleWords.matches(plain))) {
+        add(id, score, [typed])
+        if (isCalled) called.add(id)
+      }
     }
     const similarityByWord = new Map<string, number>()
     const typedByWord = new Map<string, string>()
@@ -85,20 +96,22 @@ export function createSearchIndex(businesses: readonly Findable[], sayings: Sayi
           score,
           significantWords.flatMap((word) => typedByWord.get(word) ?? []),
         )
+        called.add(id)
       })
     }
-    return { kind: 'some', scoreById: normalizeScores(sums), wordsById }
+    return { kind: 'some', scoreById: normalizeScores(sums), wordsById, called }
   }
 
-  function scoreByBusiness(words: readonly WordMatch[]): Map<string, number> {
-    const best = new Map<string, number>()
+  function scoreByBusiness(words: readonly WordMatch[]): Map<string, { score: number; isCalled: boolean }> {
+    const best = new Map<string, { score: number; isCalled: boolean }>()
     for (const { word, similarity } of words) {
       const matches = postings.get(word)!
       const rarity = log(1 + businesses.length / matches.length) / log(1 + businesses.length)
       for (const { id, weight } of matches) {
         // Typing mistakes are tolerated in names and keywords, not in descriptions.
         if (similarity < 1 && weight < weights.keyword) continue
-        best.set(id, Math.max(best.get(id) ?? 0, weight * similarity * rarity))
+        const { score = 0, isCalled = false } = best.get(id) ?? {}
+        best.set(id, { score: Math.max(score, weight * similarity * rarity), isCalled: isCalled || weight >= weights.keyword })
       }
     }
     return best

@@ -28,6 +28,8 @@ export type Person = {
   skills: readonly Skill[]
   interests: readonly Interest[]
   trades?: readonly Trade[]
+  /** Archetype ids that the person named: they come before what is like them. */
+  businesses?: readonly string[]
   have?: readonly Ownable[]
   when?: readonly FreeTime[]
   /** Hours available. */

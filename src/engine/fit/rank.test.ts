@@ -56,6 +56,27 @@ test('capital: whole up to what is there for sure, half at the most there may be
   expect(capitalFit(8000, budgetBand('500-2000-usd'))).toBeCloseTo(0.03125, 12)
 })
 
+test('what a person named comes before what obeys as well, and before what misses less; it never passes what obeys while it misses', () => {
+  const stall = businessFixture('stall')
+  const shop = businessFixture('shop')
+  const dear = { startup: 900_000 }
+  const of = (...made: Parameters<typeof entry>[]) =>
+    prepareRanking(
+      made.map((each) => entry(...each)),
+      [kitchen, stall, shop],
+      facts,
+    )
+  const order = (list: ReturnType<typeof of>, businesses: string[]) =>
+    rankForPerson(list, { ...cook, amountUsd: 1000, businesses }).map((each) => each.entry.archetype)
+  const obeying = of([kitchen, lagos, { monthlyProfit: 30_000 }], [stall, lagos], [shop, lagos, dear])
+  expect(order(obeying, [])[0]).toBe('kitchen')
+  expect(order(obeying, ['stall'])).toEqual(['stall', 'kitchen', 'shop'])
+  expect(order(obeying, ['shop'])).toEqual(['kitchen', 'stall', 'shop'])
+  const missing = of([kitchen, lagos, { startup: 400_000 }], [shop, lagos, dear])
+  expect(order(missing, [])).toEqual(['kitchen', 'shop'])
+  expect(order(missing, ['shop'])).toEqual(['shop', 'kitchen'])
+})
+
 test('a larger budget never lowers the fit, a more expensive start never raises it', () => {
   const cash = fc.double({ min: 1, max: 200_000, noNaN: true })
   fc.assert(

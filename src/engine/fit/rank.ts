@@ -44,7 +44,8 @@ export function prepareRanking(entries: readonly CatalogueEntry[], archetypes: r
 /**
  * The fit of each entry to one person, memoized. Quality = fit^0.7 · (overall/10)^0.3, 0–1, and up to half more where the person owns much of what it
  * costs to open. `order` is 4 + quality where a good one obeys, 2 + quality where a careful one does, 1 more where it lives from a thing that the person
- * owns (4 where no work was named), and else the distance of what is missing below 1.
+ * owns (4 where no work was named), and else the distance of what is missing below 1. What the person named comes before all others that obey, and before
+ * all others that miss.
  */
 export function createFitLookup({ traits }: Pick<Ranking, 'traits'>, person: Person): (entry: CatalogueEntry) => Ranked {
   const personFitByArchetype = new Map<string, PersonFit>()
@@ -110,14 +111,20 @@ const leadingShare = 0.2
 /** A near miss that lives from one's own thing is that much nearer. */
 const ownThingNearness = 1
 
+/** More than any other order of what obeys. */
+const namedFirst = 10
+
 function orderOf(entry: CatalogueEntry, quality: number, missing: readonly Missing[], person: Person): number {
   if (entry.verdict === 'no') return quality - 100
   const isOwnThing = ownedCost(entry, person) >= leadingShare * entry.openingCost && ownedCost(entry, person) > 0
   // Who names a tool and no work asks what can be done with it.
   const saysNoWork = !person.trades?.length && person.skills.length === 0 && person.interests.length === 0
   const isGood = entry.verdict === 'good' && !runsOutFor(entry, person, availableMoney(person).most)
-  if (missing.length === 0) return quality + (isGood ? 4 : 2) + (isOwnThing ? (saysNoWork ? 4 : 1) : 0)
-  return quality / 10 - missDistance(missing, person) + (isOwnThing ? ownThingNearness : 0)
+  const isNamed = person.businesses?.includes(entry.archetype) ?? false
+  if (missing.length === 0) return quality + (isGood ? 4 : 2) + (isOwnThing ? (saysNoWork ? 4 : 1) : 0) + (isNamed ? namedFirst : 0)
+  const miss = quality / 10 - missDistance(missing, person) + (isOwnThing ? ownThingNearness : 0)
+  // Between what obeys and the nearest other miss.
+  return isNamed ? 1.5 + miss / 100 : miss
 }
 
 /** One entry for one person. @throws RangeError without an archetype of it */

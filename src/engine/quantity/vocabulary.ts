@@ -115,7 +115,7 @@ export type Strength = (typeof strengths)[number]
 export const mostHoursAWeek = 112
 
 /** Answers that one sentence about oneself can give. */
-export const introductionAnswers = ['location', 'amount', 'trades', 'have', 'when', 'hours', 'place'] as const
+export const introductionAnswers = ['location', 'amount', 'trades', 'businesses', 'have', 'when', 'hours', 'place'] as const
 export type IntroductionAnswer = (typeof introductionAnswers)[number]
 /** Those that a sentence can say in a way that nobody can work with. */
 export const refusedAnswers = ['amount', 'hours'] as const

@@ -6,7 +6,7 @@ export const {
   open: openPreference,
   close: closePreference,
   use: usePreferenceRequest,
-} = createDialogStore<ProfilePart | 'city' | 'have' | 'when'>()
+} = createDialogStore<ProfilePart | 'city' | 'businesses' | 'have' | 'when'>()
 
 /** The opportunity whose report is to be bought. The report of one square has no other place. */
 export type PurchaseRequest = { opportunityId: string; title: string; city: string; country: string; placeIsFixed?: boolean }

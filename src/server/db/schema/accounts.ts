@@ -160,6 +160,8 @@ export const preferences = pgTable('preferences', {
   skills: jsonb('skills').$type<Skill[]>(),
   interests: jsonb('interests').$type<Interest[]>(),
   trades: jsonb('trades').$type<Trade[]>(),
+  /** Archetypes that the person named. */
+  businesses: jsonb('businesses').$type<string[]>(),
   have: jsonb('have').$type<Ownable[]>(),
   /** When the person is free. */
   when: jsonb('free_times').$type<FreeTime[]>(),

@@ -46,6 +46,8 @@ export type ListSelection = {
   /** `all` after the person's hidden archetypes are removed or, on request, alone. */
   entries: readonly CatalogueEntry[]
   missingIn: (entry: CatalogueEntry) => readonly Missing[]
+  /** Named by the person, and so first on the list. */
+  leads: (entry: CatalogueEntry) => boolean
   groupIn: (entry: CatalogueEntry) => OpportunityGroup
   show: (entry: CatalogueEntry) => Opportunity | OpportunityRow
   /** Before any filter. */
@@ -102,10 +104,14 @@ export async function selectOpportunities(
   ])
   const missingIn = (entry: CatalogueEntry) => rankedOf?.(entry)?.missing ?? missingOf(entry, { person: null, maxUsd })
   const groupIn = (entry: CatalogueEntry) => groupOf(entry, missingIn(entry))
+  const isPlain = !query.sort && !query.search && !query.bookmarked && !query.hidden
+  const leading = new Set(isPlain ? person?.businesses : [])
+  const leads = ({ archetype }: CatalogueEntry) => leading.has(archetype)
   // Searches are rarely repeated, so they are not cached.
   const isShared = !query.search && !query.bookmarked && ownBusinessById.size === 0
   const order = (entries: readonly CatalogueEntry[]) =>
     sortByNumbers(entries, [
+      ...(leading.size > 0 ? [(entry: CatalogueEntry) => (leads(entry) ? 0 : 1)] : []),
       ...(query.search ? [(entry: CatalogueEntry) => (searchMatches().part(entry) >= nearBestScore ? 0 : 1)] : []),
       (entry) => opportunityGroups.indexOf(groupIn(entry)),
       ...(query.search && !query.sort ? [(entry: CatalogueEntry) => -searchMatches().part(entry)] : []),
@@ -141,10 +147,11 @@ export async function selectOpportunities(
     entries,
     missingIn,
     groupIn,
+    leads,
     unfiltered,
     show: (entry) => {
       const ownBusiness = ownBusinessById.get(entry.id)
-      return presentListItem(ctx, all.candidateOf(entry), {
+      const item = presentListItem(ctx, all.candidateOf(entry), {
         person,
         maxUsd,
         // Not of what the person owns: that comes off the catalogue's run and theirs alike.
@@ -153,6 +160,7 @@ export async function selectOpportunities(
         view: query.view,
         userFields: pickUserFields(actor, entry, { marks, owned }),
       })
+      return leads(entry) ? { ...item, named: true as const } : item
     },
   }
 }
@@ -189,7 +197,10 @@ function* inSteps(entries: readonly CatalogueEntry[], rank: (entry: CatalogueEnt
 const entriesPerStep = 250
 
 export function presentPage(ctx: Context, { profile, marks, own }: Viewer, selection: ListSelection) {
-  const { query, person, place, scopePlace, all, entries, groupIn, missingIn } = selection
+  const { query, person, place, scopePlace, all, groupIn, missingIn, leads } = selection
+  const named = selection.entries.filter(leads)
+  const others = named.length > 0 ? selection.entries.filter((entry) => !leads(entry)) : selection.entries
+  const { entries } = selection
   const { ranking } = ctx.market
   const { hidden = false } = query
   const page = query.page ?? 1
@@ -211,10 +222,11 @@ export function presentPage(ctx: Context, { profile, marks, own }: Viewer, selec
     page,
     pageSize,
     groups: countGroups(entries, groupIn),
-    otherTrades: entries.filter((entry) => groupIn(entry) === 'saving' && missingIn(entry).some(({ kind }) => kind === 'trade')).length,
+    ...(named.length > 0 ? { named: countGroups(named, groupIn) } : {}),
+    otherTrades: others.filter((entry) => groupIn(entry) === 'saving' && missingIn(entry).some(({ kind }) => kind === 'trade')).length,
     ...((query.sort && !person?.want) || query.bookmarked || hidden
       ? {}
-      : { best: countGroups(topGroup(entries.slice(0, pageSize), groupIn), groupIn) }),
+      : { best: countGroups(topGroup(others.slice(0, pageSize - named.length), groupIn), groupIn) }),
     ...(all.nothing && person
       ? { noMatch: { message: noMatchMessage(ranking, person, all.nothing), cheapestId: all.nothing.cheapest?.id ?? null } }
       : {}),

@@ -8,6 +8,7 @@ import { Failure } from '../../errors.ts'
 import { type Actor, isSignedIn } from '../../platform/actor.ts'
 import { toUsd } from '../profile/amount-usd.ts'
 import { findCountryCode } from '../profile/find-country-code.ts'
+import { knownBusinesses } from '../profile/named-businesses.ts'
 import { noAnswers, type SavedAnswers } from '../profile/saved-answers.ts'
 import { answersOfPerson, homeCountry, type QueryProfile, type ViewerHome } from './person.ts'
 import type { Profile } from './store.ts'
@@ -24,6 +25,7 @@ export type OpportunityFilter = Pick<
   | 'place'
   | 'have'
   | 'when'
+  | 'businesses'
   | 'saidIn'
   | 'needMinor'
   | 'otherIncomeMinor'
@@ -40,13 +42,14 @@ export type AnsweredFilter = OpportunityFilter & {
 }
 
 export function readQueryProfile(filter: OpportunityFilter): QueryProfile {
-  const { amountMinor, currency, trades, hours, place, have, when } = filter
+  const { amountMinor, currency, trades, businesses, hours, place, have, when } = filter
   if ((amountMinor === undefined) !== (currency === undefined))
     throw new Failure('validation_failed', { field: amountMinor === undefined ? 'amountMinor' : 'currency', message: refusals.amountAlone })
   const amountUsd = toUsd({ budgetAmountMinor: amountMinor ?? null, budgetCurrency: currency ?? null })
   const answers = {
     ...(amountUsd === null ? {} : { amountUsd }),
     ...(trades?.length ? { trades } : {}),
+    ...(businesses?.length ? { businesses: knownBusinesses(businesses, 'businesses') } : {}),
     ...(hours === undefined ? {} : { hoursPerWeek: hours }),
     ...(place ? { workplace: place } : {}),
     ...(have?.length ? { have } : {}),

@@ -12,12 +12,13 @@ export function homeCountry(profile: Profile | null): CountryCode | null {
 export function personFromProfile(profile: (Profile & Pick<SavedAnswers, 'household' | 'setAside'>) | null): Person | null {
   const countryCode = homeCountry(profile)
   if (!profile || !countryCode) return null
-  const { cityId, budget, skills, interests, trades, have, when, hours, place } = profile
+  const { cityId, budget, skills, interests, trades, businesses, have, when, hours, place } = profile
   const amountUsd = toUsd(profile)
   const answers = {
     ...(budget ? { budget } : {}),
     ...(amountUsd === null ? {} : { amountUsd }),
     ...(trades?.length ? { trades } : {}),
+    ...(businesses?.length ? { businesses } : {}),
     ...(have?.length ? { have } : {}),
     ...(when?.length ? { when } : {}),
     ...(hours === null ? {} : { hoursPerWeek: hours }),
@@ -55,7 +56,7 @@ export function isCompleteProfile(profile: Profile | null): boolean {
 /** The person's parts that a query can override. */
 export type QueryProfile = Pick<
   Person,
-  'amountUsd' | 'setAsideUsd' | 'ownHousehold' | 'trades' | 'hoursPerWeek' | 'workplace' | 'have' | 'when'
+  'amountUsd' | 'setAsideUsd' | 'ownHousehold' | 'trades' | 'businesses' | 'hoursPerWeek' | 'workplace' | 'have' | 'when'
 >
 
 /** Where a viewer is, and their answers before a report. */

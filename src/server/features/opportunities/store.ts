@@ -14,6 +14,7 @@ export type Profile = {
   skills: Skill[] | null
   interests: Interest[] | null
   trades: Trade[] | null
+  businesses: string[] | null
   have: Ownable[] | null
   when: FreeTime[] | null
   hours: number | null
@@ -31,6 +32,7 @@ export async function readProfile(db: Db, userId: string): Promise<(Profile & Sa
       skills: preferences.skills,
       interests: preferences.interests,
       trades: preferences.trades,
+      businesses: preferences.businesses,
       have: preferences.have,
       when: preferences.when,
       hours: preferences.hours,

@@ -1,59 +1,68 @@
+import { limits } from '#contract/limits.ts'
+import { tokenizeSentence } from '#engine/find/introduction-lexicon.ts'
 import type { Introduction } from '#engine/find/introduction-sentence.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { markets } from '#markets/data.ts'
 import { findBusinesses } from '#markets/search.ts'
+import { refusals } from '#words/refusals.ts'
+import type { Context } from '../../context.ts'
+import { Failure } from '../../errors.ts'
+import { localize } from '../../platform/error-message.ts'
+import { once } from '../../platform/once.ts'
 
-const maxNamed = 2
 /** Of the best score anywhere: what is found less well is hardly meant. */
 const leastScore = 0.7
 /** Of the best score in the place: what is found almost as well is meant as much. */
 const meantShare = 0.95
 /** Words that mean more businesses than this name none of them: of those that are no answer, and of one's work. */
-const most = { unread: 5, work: 3 } as const
+const most = { unread: 5, work: 8 } as const
 const needsById = new Map(archetypes.map(({ id, needs }) => [id, needs]))
 
-type Named = { id: string; title: string }
+/** A business of the place, and the words that name it. */
+type Named = { entry: CatalogueEntry; words: string }
 
 /**
- * The businesses of a place that a sentence names: by what it makes or sells, by words that are no answer, and by words of one's work that
- * people call a business by.
- * What names one is understood.
+ * The businesses of a place that a sentence names: by words of one's work that people call a business by, by what it makes or sells, and by words that
+ * are no answer. What names one is understood. The likeliest come first, each in turn where several things are named.
  */
 export function nameBusinesses(
-  { named, notUnderstood, read, trades }: Pick<Introduction, 'named' | 'notUnderstood' | 'read' | 'trades'>,
+  { named, works, notUnderstood, mayName, trades }: Pick<Introduction, 'named' | 'works' | 'notUnderstood' | 'mayName' | 'trades'>,
   entries: readonly CatalogueEntry[],
 ): { named: Named[]; notUnderstood: string[] } {
-  const unread = notUnderstood.map((words) => ({ words, entries: calledBy(words) }))
-  const ofWork = read.flatMap(({ answer, words }) => (answer === 'trades' ? saidBy(words) : []))
-  const made = named.flatMap((archetype) => entries.find((entry) => entry.archetype === archetype) ?? [])
-  const all = [...new Set([...made, ...unread.flatMap((each) => each.entries), ...ofWork])]
+  const made = named.flatMap(({ id, words }) => entries.flatMap((entry) => (entry.archetype === id ? { entry, words } : [])))
+  const unread = notUnderstood.map((words) => ({
+    words,
+    named: mayName.includes(words) ? [...calledByPhrases(words).flat(), ...calledBy(words)] : [],
+  }))
+  const lists = [...works.flatMap(({ own, words }) => calledByPhrases(words, own)), made, ...unread.map((each) => each.named)]
+  const inTurn = Array.from({ length: limits.namedBusinesses }, (_, turn) => lists.flatMap((list) => list[turn] ?? [])).flat()
+  const isFirst = ({ entry }: Named, index: number) => inTurn.findIndex((each) => each.entry === entry) === index
   return {
-    named: all.slice(0, maxNamed).map(({ id, title }) => ({ id, title })),
-    notUnderstood: unread.flatMap((each) => (each.entries.length === 0 ? each.words : [])),
+    named: inTurn.filter(isFirst).slice(0, limits.namedBusinesses),
+    notUnderstood: unread.flatMap((each) => (each.named.length === 0 ? each.words : [])),
   }
 
   /** What such words mean there, the likeliest first: of the trades that were read, where any were. */
-  function calledBy(words: string): CatalogueEntry[] {
+  function calledBy(words: string): Named[] {
     const found = findBusinesses(words)
     if (found.kind !== 'some' || found.scoreById.size > most.unread) return []
     const scoreOf = ({ archetype }: CatalogueEntry) => found.scoreById.get(archetype) ?? 0
-    const here = entries.filter((entry) => scoreOf(entry) >= leastScore && isOfTrades(entry)).toSorted((a, b) => scoreOf(b) - scoreOf(a))
-    return here.filter((entry) => scoreOf(entry) >= meantShare * scoreOf(here[0]!))
+    const here = entries
+      .filter((entry) => scoreOf(entry) >= leastScore && found.called.has(entry.archetype) && isOfTrades(entry))
+      .toSorted((a, b) => scoreOf(b) - scoreOf(a))
+    return here.filter((entry) => scoreOf(entry) >= meantShare * scoreOf(here[0]!)).map((entry) => ({ entry, words }))
   }
 
-  /** The likeliest business that people call so, word for word: 'fais des gâteaux', not 'cook'. */
-  function saidBy(words: string): CatalogueEntry[] {
-    const text = ` ${folded(words)} `
-    // 'Keep books' says more than the 'books' in it.
-    const longest = (phrases: readonly string[]) =>
-      Math.max(0, ...phrases.map((phrase) => (text.includes(` ${phrase} `) ? phrase.length : 0)))
-    const meant = markets.sayings.means
-      .filter(({ said, ids }) => ids.length <= most.work && longest(said) > 0)
-      .toSorted((a, b) => longest(b.said) - longest(a.said))
-    const ids = meant.flatMap((each) => each.ids)
-    const here = ids.flatMap((id) => entries.find(({ archetype }) => archetype === id) ?? [])
-    return here.filter(isOfTrades).slice(0, 1)
+  /** What people call so, word for word, a list for each longest phrase: 'fais des gâteaux', 'sell clothes', and not 'cook', the person's `own` trade. */
+  function calledByPhrases(words: string, own = words): Named[][] {
+    const text = stemmed(words)
+    const matches = sayings().filter(({ phrase, isBroad }) => text.includes(phrase) && !(isBroad && stemmed(own).includes(phrase)))
+    const longest = matches.filter(({ phrase }) => !matches.some((other) => other.phrase !== phrase && other.phrase.includes(phrase)))
+    return [...new Map(longest.map((each) => [each.ids, each])).values()].map(({ ids, phrase }) => {
+      const named = upTo(phrase, words)
+      return ids.flatMap((id) => entries.flatMap((entry) => (entry.archetype === id && isOfTrades(entry) ? { entry, words: named } : [])))
+    })
   }
 
   function isOfTrades({ archetype }: CatalogueEntry): boolean {
@@ -61,7 +70,43 @@ export function nameBusinesses(
   }
 }
 
-/** Without marks on its letters, as sayings are written. */
-function folded(words: string): string {
-  return words.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+export function isKnownBusiness(id: string): boolean {
+  return needsById.has(id)
+}
+
+/** Archetypes by their ids. @throws Failure validation_failed with the one that nobody knows */
+export function knownBusinesses(ids: readonly string[], field: string): string[] {
+  const unknown = ids.find((id) => !isKnownBusiness(id))
+  if (unknown !== undefined) throw new Failure('validation_failed', { field, message: localize(refusals.unknownId, { id: unknown }) })
+  return [...new Set(ids)]
+}
+
+/** Under the name that each has in a city, else everywhere. */
+export function titlesOf({ market }: Context, ids: readonly string[], cityId: string | null): { id: string; title: string }[] {
+  const entries = market.entriesByCity.get(cityId ?? '') ?? []
+  return ids.flatMap((id) => {
+    const title = entries.find(({ archetype }) => archetype === id)?.title ?? market.archetypeById.get(id)?.title
+    return title === undefined ? [] : { id, title }
+  })
+}
+
+/** Phrases that mean few enough businesses, between spaces as `stemmed` has them. */
+const sayings = once(() => {
+  const broad = new Set(markets.sayings.broad.map(stemmed))
+  return markets.sayings.means.flatMap(({ said: phrases, ids }) =>
+    ids.length > most.work ? [] : phrases.map(stemmed).map((phrase) => ({ phrase, ids, isBroad: broad.has(phrase) })),
+  )
+})
+
+/** Words to the end of a phrase in them: 'sell clothes' of 'sell clothes in'. */
+function upTo(phrase: string, words: string): string {
+  const end = tokenizeSentence(words).find((token) => stemmed(words.slice(0, token.end)).endsWith(phrase))?.end
+  return words.slice(0, end)
+}
+
+/** Between spaces, without marks and endings: phrases are looked for word by word. */
+function stemmed(text: string): string {
+  return ` ${tokenizeSentence(text)
+    .map(({ stem }) => stem)
+    .join(' ')} `
 }

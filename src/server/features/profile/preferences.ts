@@ -21,6 +21,7 @@ import { Failure } from '../../errors.ts'
 import type { UserActor } from '../../platform/actor.ts'
 import { localize } from '../../platform/error-message.ts'
 import { toUsd } from './amount-usd.ts'
+import { isKnownBusiness, knownBusinesses, titlesOf } from './named-businesses.ts'
 import { lockPreferenceRow, type PreferenceRow, readPreferenceRow, updatePreferenceRow } from './store.ts'
 
 type PreferenceInput = z.output<typeof preferenceInput>
@@ -50,6 +51,7 @@ export async function savePreferences(ctx: Context, actor: UserActor, all: Prefe
     { type: 'skills', value: all.skills },
     { type: 'interests', value: all.interests },
     { type: 'trades', value: all.trades },
+    { type: 'businesses', value: all.businesses },
     { type: 'have', value: all.have },
     { type: 'when', value: all.when },
     { type: 'hours', value: all.hours },
@@ -76,8 +78,11 @@ export async function takeOverIntake(ctx: Context, actor: UserActor, intake: Int
   return presentPreferences(ctx, row)
 }
 
-function isEmpty({ location, budget, budgetAmountMinor, skills, interests, trades, have, when, hours, place }: PreferenceRow): boolean {
-  return [location, budget, budgetAmountMinor, skills, interests, trades, have, when, hours, place].every((each) => each === null)
+function isEmpty(row: PreferenceRow): boolean {
+  const { location, budget, budgetAmountMinor, skills, interests, trades, businesses, have, when, hours, place } = row
+  return [location, budget, budgetAmountMinor, skills, interests, trades, businesses, have, when, hours, place].every(
+    (each) => each === null,
+  )
 }
 
 function answersChange(before: PreferenceRow, { household, setAside, counts }: IntakeInput): Partial<PreferenceRow> {
@@ -88,7 +93,8 @@ function answersChange(before: PreferenceRow, { household, setAside, counts }: I
   }
 }
 
-function intakeChange({ location, city: cityText, budgetAmount, trades, have, when, hours, place }: IntakeInput): Partial<PreferenceRow> {
+function intakeChange(intake: IntakeInput): Partial<PreferenceRow> {
+  const { location, city: cityText, budgetAmount, trades, businesses, have, when, hours, place } = intake
   const city = location && cityText ? findCity(cityText, countryCodeOf(location) ?? undefined) : null
   const amount = budgetAmount && { budgetAmountMinor: budgetAmount.amountMinor, budgetCurrency: budgetAmount.currency }
   const usd = amount ? toUsd(amount) : null
@@ -97,6 +103,7 @@ function intakeChange({ location, city: cityText, budgetAmount, trades, have, wh
     ...(location ? { location, cityId: city?.id ?? null } : {}),
     ...(amount && budget ? { ...amount, budget } : {}),
     ...(trades?.length ? { trades } : {}),
+    ...(businesses?.some(isKnownBusiness) ? { businesses: businesses.filter(isKnownBusiness) } : {}),
     ...(have?.length ? { have } : {}),
     ...(when?.length ? { when } : {}),
     ...(hours ? { hours } : {}),
@@ -139,6 +146,8 @@ function preferenceChange(ctx: Context, before: PreferenceRow, input: Change, fi
       return { interests: input.value }
     case 'trades':
       return { trades: input.value.length > 0 ? input.value : null }
+    case 'businesses':
+      return { businesses: input.value?.length ? knownBusinesses(input.value, field) : null }
     case 'have':
       return { have: input.value?.length ? input.value : null }
     case 'when':
@@ -239,7 +248,7 @@ function presentPreferences(ctx: Context, row: PreferenceRow | null): Preference
   if (!row) return {}
   const location: CountryId | null = row.location && idOf('country', row.location)
   const city = row.cityId ? ctx.market.findPlace(row.cityId)?.city : undefined
-  const { budget, skills, interests, trades, have, when, hours, place, budgetAmountMinor: amountMinor, budgetCurrency } = row
+  const { budget, skills, interests, trades, businesses, have, when, hours, place, budgetAmountMinor: amountMinor, budgetCurrency } = row
   const { household, setAside, counts } = row
   const currency = currencies.find((each) => each === budgetCurrency)
   return {
@@ -250,6 +259,7 @@ function presentPreferences(ctx: Context, row: PreferenceRow | null): Preference
     ...(skills ? { skills: skills.map((skill) => wireOf('skill', skill)), skillIds: skills } : {}),
     ...(interests ? { interests: interests.map((interest) => wireOf('interest', interest)), interestIds: interests } : {}),
     ...(trades ? { trades } : {}),
+    ...(businesses ? { businesses: titlesOf(ctx, businesses, row.cityId) } : {}),
     ...(have ? { have } : {}),
     ...(when ? { when } : {}),
     ...(hours === null ? {} : { hours }),

@@ -14,7 +14,7 @@ const t = exportTexts.preferences
 /** The preferences in plain words, for the export. */
 export async function readablePreferences(ctx: Context, actor: UserActor): Promise<ReadablePart[]> {
   const saved = await readPreferences(ctx, actor.userId)
-  const { location, city, budget, budgetAmount, trades, have, when, hours, place, skills, interests } = saved
+  const { location, city, budget, budgetAmount, trades, businesses, have, when, hours, place, skills, interests } = saved
   return [
     {
       title: t.title,
@@ -24,6 +24,7 @@ export async function readablePreferences(ctx: Context, actor: UserActor): Promi
         ...(budget ? [t.budget({ budget })] : []),
         ...(budgetAmount ? [t.amount({ amount: formatMoney(money(budgetAmount.amountMinor, budgetAmount.currency)) })] : []),
         ...(trades?.length ? [t.trades({ list: joinWithCommas(trades.map((trade) => wayInTexts.trades[trade])) })] : []),
+        ...(businesses?.length ? [t.businesses({ list: joinWithCommas(businesses.map(({ title }) => title)) })] : []),
         ...(have?.length ? [t.have({ list: joinWithCommas(have.map((thing) => wayInTexts.things[thing])) })] : []),
         ...(when?.length ? [t.when({ list: joinWithCommas(when.map((time) => wayInTexts.times[time])) })] : []),
         ...(hours ? [t.hours({ hours })] : []),

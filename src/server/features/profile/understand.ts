@@ -26,6 +26,8 @@ export async function understand(ctx: Context, actor: Actor, text: string, addre
   const refused = isOfElsewhere
     ? introduction.read.filter(isAmount).map(({ words }) => ({ answer: 'amount' as const, words }))
     : introduction.refused
+  const { named, notUnderstood } = nameBusinesses(introduction, entriesOf(ctx, introduction, home))
+  const naming = [...new Set(named.map(({ words }) => words))]
   return {
     ...(place ? { location: wireOf('country', countryIdOf(place.countryCode as CountryCode)) } : {}),
     ...(place?.cityId ? { cityId: place.cityId } : {}),
@@ -37,9 +39,10 @@ export async function understand(ctx: Context, actor: Actor, text: string, addre
     when,
     ...(hours === null ? {} : { hours }),
     ...(workplace ? { place: workplace } : {}),
-    read,
+    read: [...read, ...naming.map((words) => ({ answer: 'businesses' as const, words }))],
     refused,
-    ...nameBusinesses(introduction, entriesOf(ctx, introduction, home)),
+    businesses: named.map(({ entry: { archetype, title } }) => ({ id: archetype, title })),
+    notUnderstood,
     ...(language && language !== 'en' ? { language } : {}),
   }
 }

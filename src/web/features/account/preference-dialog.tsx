@@ -32,7 +32,10 @@ const t = accountTexts.preferences
 type Change = CallInput<'POST /api/preferences'>['body']
 
 export function PreferenceDialog({ kind, saved, onClose }: { kind: PreferenceKind; saved: Preferences; onClose: () => void }) {
-  const [selection, setSelection] = useState<readonly string[]>(() => [saved[kind] ?? []].flat().map(String))
+  const named = saved.businesses ?? []
+  const [selection, setSelection] = useState<readonly string[]>(() =>
+    kind === 'businesses' ? named.map(({ id }) => id) : [saved[kind] ?? []].flat().map(String),
+  )
   const [error, setError] = useState<string | null>(null)
   const [exact, setExact] = useState(() => savedAmountText(saved))
   const places = useCall('GET /api/places', {}, { enabled: kind === 'city' })
@@ -57,8 +60,16 @@ export function PreferenceDialog({ kind, saved, onClose }: { kind: PreferenceKin
   })
   const local = useLocalMoney(saved.location)
   const currency = saved.budgetAmount?.currency ?? local?.currency ?? 'USD'
-  const isMultiple = kind === 'skills' || kind === 'interests' || kind === 'trades' || kind === 'have' || kind === 'when'
-  const isOptional = kind === 'city' || kind === 'trades' || kind === 'have' || kind === 'when' || kind === 'hours' || kind === 'place'
+  const isMultiple =
+    kind === 'skills' || kind === 'interests' || kind === 'trades' || kind === 'businesses' || kind === 'have' || kind === 'when'
+  const isOptional =
+    kind === 'city' ||
+    kind === 'businesses' ||
+    kind === 'trades' ||
+    kind === 'have' ||
+    kind === 'when' ||
+    kind === 'hours' ||
+    kind === 'place'
   /** The range is saved first: the server validates the amount against it. */
   const submitBudget = async () => {
     const amount = exact.trim() ? moneyFromTypedMajor(exact, currency) : null
@@ -90,6 +101,15 @@ export function PreferenceDialog({ kind, saved, onClose }: { kind: PreferenceKin
         />
       ) : kind === 'trades' ? (
         <TradesField selected={trades.filter((each) => selection.includes(each))} onChange={setSelection} />
+      ) : kind === 'businesses' ? (
+        <ChoicesField
+          legend={t.businesses}
+          name="businesses"
+          choices={named.map(({ id }) => id)}
+          selected={selection}
+          texts={Object.fromEntries(named.map(({ id, title }) => [id, title]))}
+          onChange={setSelection}
+        />
       ) : kind === 'have' ? (
         <ChoicesField
           legend={wayInTexts.have}

@@ -5,7 +5,7 @@ import type { ProfilePart } from '../../lib/profile.ts'
 
 export type PreferenceKind = ProfilePart | AnswerKind
 /** An answer that may be left out. */
-export type AnswerKind = 'city' | 'trades' | 'have' | 'when' | 'hours' | 'place'
+export type AnswerKind = 'city' | 'trades' | 'businesses' | 'have' | 'when' | 'hours' | 'place'
 
 const kinds = { budget: 'budget', skills: 'skill', interests: 'interest' } as const
 
@@ -16,5 +16,5 @@ export function preferenceName(kind: PreferenceKind, value: string): string {
   if (kind === 'when') return wayInTexts.times[value as FreeTime]
   if (kind === 'hours') return wayInTexts.hoursAWeek({ hours: Number(value) })
   if (kind === 'place') return wayInTexts.workplaces[value as Workplace]
-  return kind === 'location' || kind === 'city' ? value : choiceName(kinds[kind], value)
+  return kind === 'location' || kind === 'city' || kind === 'businesses' ? value : choiceName(kinds[kind], value)
 }

@@ -16,7 +16,19 @@ import { PreferenceDialog } from './preference-dialog.tsx'
 import { type PreferenceKind, preferenceName } from './preference-name.ts'
 
 const t = accountTexts.preferences
-const kinds: readonly PreferenceKind[] = ['location', 'city', 'budget', 'trades', 'have', 'when', 'hours', 'place', 'skills', 'interests']
+const kinds: readonly PreferenceKind[] = [
+  'location',
+  'city',
+  'budget',
+  'trades',
+  'businesses',
+  'have',
+  'when',
+  'hours',
+  'place',
+  'skills',
+  'interests',
+]
 
 /** The wizard's answers, each editable. */
 export function PreferencesCard() {
@@ -30,17 +42,19 @@ export function PreferencesCard() {
         <>
           <p className="quiet">{t.intro}</p>
           <Entries>
-            {kinds.map((kind) => (
-              <li key={kind} className="entry-row">
-                <div>
-                  <span className="quiet small">{t[kind]}</span>
-                  <div className="preference-value">{kind === 'budget' ? <BudgetValue preferences={data} /> : valueText(data, kind)}</div>
-                </div>
-                <Button aria-label={t.changeOf({ kind })} onClick={() => setEditedKind(kind)}>
-                  {t.change}
-                </Button>
-              </li>
-            ))}
+            {kinds
+              .filter((kind) => kind !== 'businesses' || data.businesses?.length)
+              .map((kind) => (
+                <li key={kind} className="entry-row">
+                  <div>
+                    <span className="quiet small">{t[kind]}</span>
+                    <div className="preference-value">{kind === 'budget' ? <BudgetValue preferences={data} /> : valueText(data, kind)}</div>
+                  </div>
+                  <Button aria-label={t.changeOf({ kind })} onClick={() => setEditedKind(kind)}>
+                    {t.change}
+                  </Button>
+                </li>
+              ))}
           </Entries>
           {editedKind ? <PreferenceDialog kind={editedKind} saved={data} onClose={() => setEditedKind(null)} /> : null}
         </>
@@ -52,6 +66,7 @@ export function PreferencesCard() {
 }
 
 function valueText(preferences: Preferences, kind: PreferenceKind): string {
+  if (kind === 'businesses') return joinWithCommas((preferences.businesses ?? []).map(({ title }) => title))
   const values = [preferences[kind] ?? []].flat().map((value) => preferenceName(kind, String(value)))
   return joinWithCommas(values) || t.notSet
 }

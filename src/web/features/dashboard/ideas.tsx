@@ -22,9 +22,11 @@ export function BestThree({ home: { city, location: country } }: { home: Pick<Pr
   return <BestIdeas query={city && country ? { city, country } : {}} all="/explore" />
 }
 
-/** The best ideas of a list's query, with a link to all of them. */
+/** The best ideas of a list's query, which obey where any do, with a link to all of them. */
 export function BestIdeas({ query, all }: { query: CallInput<'GET /api/opportunities'>['query']; all: string }) {
-  const { data, isPending } = useCall('GET /api/opportunities', { query: { ...query, pageSize: String(maxShown), view: 'row' } })
+  const { data, isPending } = useCall('GET /api/opportunities', {
+    query: { ...query, sort: 'match', pageSize: String(maxShown), view: 'row' },
+  })
   if (isPending) return <BestIdeasSkeleton />
   const ideas = data?.opportunities ?? []
   const title = ideas.some(({ missing }) => missing.length > 0) ? t.nearest : t.best

@@ -24,7 +24,7 @@ export function hasAnswer(answers: WizardAnswers, step: number): boolean {
 
 /** The request body that saves the answers, null before all are given; the city, the exact amount and the trades only when they changed. */
 export function toPreferencesBody(answers: WizardAnswers, saved: Preferences, cities: Cities): PreferencesBody | null {
-  const { location, city, budget, budgetAmount, skills, interests, trades, have, when, hours, place } = answers
+  const { location, city, budget, budgetAmount, skills, interests, trades, businesses, have, when, hours, place } = answers
   if (!location || !budget || !skills || !interests) return null
   const homeCity = location === saved.location ? saved.city : undefined
   return {
@@ -35,6 +35,7 @@ export function toPreferencesBody(answers: WizardAnswers, saved: Preferences, ci
     ...(city === homeCity ? {} : { cityId: findCityId(location, city, cities) }),
     ...(JSON.stringify(budgetAmount) === JSON.stringify(saved.budgetAmount) ? {} : { budgetAmount: budgetAmount ?? null }),
     ...(String(trades ?? '') === String(saved.trades ?? '') ? {} : { trades: trades ?? [] }),
+    ...(businesses ? { businesses: businesses.map(({ id }) => id) } : {}),
     ...(have ? { have } : {}),
     ...(when ? { when } : {}),
     ...(hours === undefined ? {} : { hours }),
@@ -82,7 +83,7 @@ export function budgetForAmount({ amountMajor, currency }: { amountMajor: number
 
 /** Converts a visitor's intake answers into the wizard's: a city that we have, and trades as the skills and interests that they mean. */
 export function answersFromIntake(intake: URLSearchParams, { cities, rates }: { cities: Cities; rates: Rates }): Partial<WizardAnswers> {
-  const { amount, currency, hours, workplace, ...lists } = readIntakeAnswers(intake)
+  const { amount, currency, businesses, hours, workplace, ...lists } = readIntakeAnswers(intake)
   const [trades, have, when] = [parseTrades(lists), parseHave(lists), parseWhen(lists)]
   const { skills, interests } = impliedByTrades(trades)
   const location = idOf('country', intake.get('country') ?? '')
@@ -102,6 +103,7 @@ export function answersFromIntake(intake: URLSearchParams, { cities, rates }: { 
     ...(trades.length > 0
       ? { trades, skills: skills.map((each) => wireOf('skill', each)), interests: interests.map((each) => wireOf('interest', each)) }
       : {}),
+    ...(businesses ? { businesses: businesses.split(',').map((id) => ({ id, title: id })) } : {}),
     ...(have.length > 0 ? { have } : {}),
     ...(when.length > 0 ? { when } : {}),
     ...(hours === null ? {} : { hours }),

@@ -74,10 +74,10 @@ export default function ExploreScreen() {
   const list = useCall(
     'GET /api/opportunities',
     { query: { ...query, view: 'row' } },
-    { keepPrevious: ({ query: before }) => isForSomebody(before) || !isForSomebody(query), enabled: isReady },
+    { keepPrevious: ({ query: before }) => isForSomebody(before) || !isForSomebody(query), enabled: isReady && !isReading },
   )
-  // Amounts wait for the rates, so that no card grows after it is shown.
-  const visibleList = places.isPending ? { ...list, data: undefined } : list
+  // Amounts wait for the rates, so that no card grows after it is shown. The list of a sentence is not there before it is read.
+  const visibleList = places.isPending || isReading ? { ...list, data: undefined } : list
   const address = exploreAddress(filters)
   useEffect(() => saveLastListAddress(address), [address])
   // The place too where nobody chose one: an account that takes the answers over is of the country whose money they are in.
@@ -140,7 +140,7 @@ export default function ExploreScreen() {
                 </Button>
               )}
             </div>
-            <NewsCard place={list.data ? newsPlace(filters, profile.data?.location !== undefined) : null} />
+            <NewsCard place={visibleList.data ? newsPlace(filters, profile.data?.location !== undefined) : null} />
             <FilterChips filters={filters} onChange={change} onClear={clear} />
             {isStandalone && opened && !openRow.isPane ? (
               <Card>
@@ -149,13 +149,13 @@ export default function ExploreScreen() {
             ) : null}
             <OpportunityList
               list={visibleList}
-              isReading={isReading}
               filters={filters}
               signedIn={signedIn}
               forHours={filters.hours !== null || profile.data?.hours !== undefined}
               open={openRow}
               isFiltered={activeFilters(filters).length > 0 || hasIntakeAnswers(filters)}
               onClear={clear}
+              onWithoutNamed={() => change({ ...filters, businesses: '', page: 1 })}
               onPlace={(place) => {
                 // 'City, country', or a country alone.
                 const [country = '', city = ''] = place.split(', ').reverse()

@@ -35,6 +35,7 @@ const anyFilters: fc.Arbitrary<Filters> = fc
     refusedAmount: fc.constantFrom('', '0', '-5', '99999999999999'),
     currency: fc.constant(''),
     trades: fc.constantFrom('', 'cook', 'cook,sew'),
+    businesses: fc.constantFrom('', 'mitumba-clothes', 'mitumba-clothes,bend-down-select'),
     hours: fc.constantFrom(null, 1, 40),
     have: fc.constantFrom('', 'motorcycle,phone'),
     when: fc.constantFrom('', 'mornings'),

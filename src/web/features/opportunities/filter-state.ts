@@ -103,7 +103,7 @@ export function exploreAddress(filters: Filters): string {
 /** The list request; a slider at its end is not sent, nor an amount before its currency is known. */
 export function toListQuery(filters: Filters) {
   const { search, category, tag, country, city, show, sort, page, say: _say, ...rest } = filters
-  const { amount, refusedAmount: _, currency, trades, have, when, hours, workplace, ...sliderBounds } = rest
+  const { amount, refusedAmount: _, currency, trades, businesses, have, when, hours, workplace, ...sliderBounds } = rest
   const setLimits = Object.fromEntries(Object.entries(sliderBounds).filter(([, value]) => value !== null)) as Partial<
     Record<keyof typeof sliderBounds, number>
   >
@@ -115,14 +115,14 @@ export function toListQuery(filters: Filters) {
     ...(country ? { country } : {}),
     ...(city ? { city } : {}),
     ...(sort ? { sort } : {}),
-    ...intakeQuery({ amount, currency, trades, have, when, hours, workplace }),
+    ...intakeQuery({ amount, currency, trades, businesses, have, when, hours, workplace }),
     ...(show === 'bookmarked' ? { bookmarked: true } : {}),
     ...(show === 'hidden' ? { hidden: true } : {}),
     page,
   }
 }
 
-const saidOfOneself = ['amountMinor', 'trades', 'have', 'when', 'hours', 'place'] as const
+const saidOfOneself = ['amountMinor', 'trades', 'businesses', 'have', 'when', 'hours', 'place'] as const
 /** Whether a list is ordered for somebody’s answers: until then it is nobody’s. */
 export const isForSomebody = (query: { readonly [key in (typeof saidOfOneself)[number]]?: unknown } = {}) =>
   saidOfOneself.some((key) => query[key] !== undefined)

@@ -51,7 +51,7 @@ export default function IntakeDialog({ filters, geoCountry, field, onClose, onCh
           )
           const { city, country, say, ...answers } = readFilters(formParams.toString())
           onClose()
-          onChange({ ...filters, ...pickIntakeAnswers(answers), city, country, say, page: 1 })
+          onChange({ ...filters, ...pickIntakeAnswers(answers), businesses: filters.businesses, city, country, say, page: 1 })
         }}
       >
         {places ? (

@@ -8,7 +8,7 @@ import { joinWithCommas } from '#language/join-names.ts'
 import { smallTown } from '#words/engine/places.ts'
 import { wayInTexts } from '#words/web/way-in.ts'
 import { useCall, useChange } from '../../lib/api/queries.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/surface.tsx'
 import type { Filters } from './filter-state.ts'
@@ -72,7 +72,7 @@ export function IntroductionNotice({
       </Notice>
     )
   if (!introduction) return null
-  const { read, refused, named, notUnderstood, language } = introduction.read
+  const { read, refused, notUnderstood, language } = introduction.read
   const inTheirs = read.length > 0 ? Object.entries(t.inTheirs).find(([code]) => code === language)?.[1] : undefined
   const takeOff = (answer: IntroductionAnswer) => {
     const rest = read.filter((each) => each.answer !== answer)
@@ -108,11 +108,6 @@ export function IntroductionNotice({
           answer === 'hours' ? <p key={words}>{t.hoursRefused({ words, most: mostHoursAWeek })}</p> : null,
         )}
         {inTheirs ? <p lang={language}>{inTheirs}</p> : null}
-        {named.map(({ id, title }) => (
-          <LinkButton key={id} href={`/reports/${id}`}>
-            {t.named({ title })}
-          </LinkButton>
-        ))}
         {notUnderstood.length > 0 ? (
           <>
             <p>{t.notUnderstood({ words: joinWithCommas(notUnderstood) })}</p>
@@ -128,7 +123,7 @@ export function IntroductionNotice({
 
 /** What a sentence says goes before what was chosen; what it does not say stays. */
 function withAnswers(filters: Filters, read: Introduction, cities: Cities): Filters {
-  const { location, cityId, amount, refused, trades, have, when, hours, place } = read
+  const { location, cityId, amount, refused, trades, businesses, have, when, hours, place } = read
   const currency = cities.find(({ country }) => country === (location ?? filters.country))?.currency ?? ''
   const refusedAmount = refused.find(({ answer }) => answer === 'amount')
   return {
@@ -137,6 +132,8 @@ function withAnswers(filters: Filters, read: Introduction, cities: Cities): Filt
     ...(amount ? { amount: majorUnits(money(amount.amountMinor, amount.currency)), refusedAmount: '', currency: amount.currency } : {}),
     ...(refusedAmount ? { amount: null, refusedAmount: refusedAmount.words, currency } : {}),
     ...(trades.length > 0 ? { trades: trades.join(',') } : {}),
+    // Other work than before is about other businesses.
+    ...(businesses.length > 0 || trades.length > 0 ? { businesses: businesses.map(({ id }) => id).join(',') } : {}),
     ...(have.length > 0 ? { have: have.join(',') } : {}),
     ...(when.length > 0 ? { when: when.join(',') } : {}),
     ...(hours === undefined ? {} : { hours }),
@@ -148,6 +145,7 @@ const withoutAnswer: Record<IntroductionAnswer, Partial<Filters>> = {
   location: { country: '', city: '' },
   amount: { amount: null, refusedAmount: '', currency: '' },
   trades: { trades: '' },
+  businesses: { businesses: '' },
   have: { have: '' },
   when: { when: '' },
   hours: { hours: null },

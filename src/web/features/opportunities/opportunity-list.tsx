@@ -30,8 +30,6 @@ type Props = {
     isFetching: boolean
     refetch: () => unknown
   }
-  /** Whether a sentence is being read, whose list this is not yet. */
-  isReading: boolean
   filters: Filters
   signedIn: boolean
   /** Whether the viewer answered how many hours a week they have. */
@@ -40,15 +38,26 @@ type Props = {
   isFiltered: boolean
   onClear: () => void
   onPlace: (place: string) => void
+  /** Leaves out businesses that nobody knows. */
+  onWithoutNamed: () => void
 }
 
 /** The list in each of its states: loading, failed, empty, or loaded, page by page. */
-export function OpportunityList({ list, isReading, filters, signedIn, forHours, open, isFiltered, onClear, onPlace }: Props) {
+export function OpportunityList({ list, filters, signedIn, forHours, open, isFiltered, onClear, onPlace, onWithoutNamed }: Props) {
   const { data } = list
   const keys = useRowKeys(open)
   const isComparing = useIsComparing()
   const { count, markTurned } = usePageTurn(data !== undefined && !list.isPlaceholderData ? data.page : null)
   if (!data && isUnknownPlace(list.error)) return <PlaceChoices error={list.error} onChoose={onPlace} />
+  if (!data && list.error?.body?.field === 'businesses')
+    return (
+      <Stack gap="s3">
+        <Notice tone="bad">{list.error.message}</Notice>
+        <Row>
+          <Button onClick={onWithoutNamed}>{t.withoutNamed}</Button>
+        </Row>
+      </Stack>
+    )
   if (!data && list.isError)
     return <LoadFailed text={t.failed} retryText={chromeTexts.tryAgain} busy={list.isFetching} onRetry={() => void list.refetch()} />
   if (!data) return <ListSkeleton forHours={forHours} />
@@ -56,7 +65,7 @@ export function OpportunityList({ list, isReading, filters, signedIn, forHours, 
     <section
       className="opportunity-list"
       aria-label={t.list}
-      aria-busy={list.isPlaceholderData || isReading}
+      aria-busy={list.isPlaceholderData}
       {...keys}
       onPointerDownCapture={preloadDetails}
     >
@@ -137,10 +146,10 @@ function Groups({ data, filters, signedIn, forHours, open }: GroupsProps) {
 }
 
 /** The best ones are counted apart from the groups, and other trades apart from what else lacks something. */
-function countOf(name: GroupName, { groups, best, otherTrades }: ListResponse, rows: readonly OpportunityRow[]): number {
-  if (name === 'best') return rows.length
+function countOf(name: GroupName, { groups, named, best, otherTrades }: ListResponse, rows: readonly OpportunityRow[]): number {
+  if (name === 'best' || name === 'named') return rows.length
   if (name === 'other-trades') return otherTrades
-  return groups[name] - (best?.[name] ?? 0) - (name === 'saving' ? otherTrades : 0)
+  return groups[name] - (named?.[name] ?? 0) - (best?.[name] ?? 0) - (name === 'saving' ? otherTrades : 0)
 }
 
 function groupTitle(name: GroupName, n: number, isPersonalized: boolean): string {

@@ -3,23 +3,23 @@ import { bestApart, wants } from '#engine/quantity/vocabulary.ts'
 import { isOtherTrade } from '../../lib/missing-things.ts'
 import type { Filters } from './filter-state.ts'
 
-const groupNames = ['best', 'now', 'saving', 'other-trades', 'not-advised'] as const
+const groupNames = ['named', 'best', 'now', 'saving', 'other-trades', 'not-advised'] as const
 export type GroupName = (typeof groupNames)[number]
 export type RowGroup<T> = { name: GroupName; rows: T[] }
 
 /**
- * Groups the rows of one page under their headings. The first three of the first page that meet all preferences are the best ones, unless another sort
+ * Groups the rows of one page under their headings. What the person named leads. The first three of the first page that meet all preferences are the best ones, unless another sort
  * order is set; work that the person did not choose is apart from what lacks something else.
  */
-export function groupRows<T extends Pick<OpportunityRow, 'group' | 'missing'>>(
+export function groupRows<T extends Pick<OpportunityRow, 'group' | 'missing' | 'named'>>(
   rows: readonly T[],
   { page, sort, show }: Pick<Filters, 'page' | 'sort' | 'show'>,
 ): RowGroup<T>[] {
   const isPersonal = sort === null || wants.some((want) => want === sort)
   const hasBest = page === 1 && isPersonal && show === 'all'
-  const best = new Set(hasBest ? rows.filter(({ group }) => group === 'now').slice(0, bestApart) : [])
+  const best = new Set(hasBest ? rows.filter(({ group, named }) => group === 'now' && !named).slice(0, bestApart) : [])
   const groupNameOf = (row: T): GroupName =>
-    best.has(row) ? 'best' : row.group === 'saving' && isOtherTrade(row) ? 'other-trades' : row.group
+    row.named ? 'named' : best.has(row) ? 'best' : row.group === 'saving' && isOtherTrade(row) ? 'other-trades' : row.group
   return groupNames
     .map((name) => ({ name, rows: rows.filter((row) => groupNameOf(row) === name) }))
     .filter((group) => group.rows.length > 0)

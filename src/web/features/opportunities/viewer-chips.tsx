@@ -1,4 +1,4 @@
-import { Banknote, Clock, MapPin, UserRound, Wrench } from 'lucide-react'
+import { Banknote, Clock, MapPin, Store, UserRound, Wrench, X } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Preferences } from '#contract/profile.ts'
 import { formatMoney } from '#engine/quantity/format.ts'
@@ -57,7 +57,7 @@ export function ViewerChips({
         <legend className="visually-hidden">{t.title}</legend>
         <Chip icon={<MapPin size={18} aria-hidden />} text={place} onOpen={onPlace} />
         {!signedIn || hasIntakeAnswers(filters) ? (
-          <IntakeChips filters={filters} currency={currency} onOpen={setOpenField} />
+          <IntakeChips filters={filters} currency={currency} onOpen={setOpenField} onChange={onChange} />
         ) : profile ? (
           <>
             <Chip
@@ -70,6 +70,13 @@ export function ViewerChips({
               text={joinWithCommas(skills.length > 0 ? skills : trades) || t.noSkills}
               onOpen={() => openPreference('skills')}
             />
+            {profile.businesses?.length ? (
+              <Chip
+                icon={<Store size={18} aria-hidden />}
+                text={wayInTexts.chips.businesses({ n: profile.businesses.length })}
+                onOpen={() => openPreference('businesses')}
+              />
+            ) : null}
             <Chip icon={<Wrench size={18} aria-hidden />} text={haveText(profile.have ?? [])} onOpen={() => openPreference('have')} />
             <Chip icon={<Clock size={18} aria-hidden />} text={whenText(profile)} onOpen={() => openPreference('when')} />
           </>
@@ -106,9 +113,20 @@ export function ViewerChips({
 }
 
 /** The address's intake answers as chips. */
-function IntakeChips({ filters, currency, onOpen }: { filters: Filters; currency: string; onOpen: (field: IntakeField) => void }) {
+function IntakeChips({
+  filters,
+  currency,
+  onOpen,
+  onChange,
+}: {
+  filters: Filters
+  currency: string
+  onOpen: (field: IntakeField) => void
+  onChange: (filters: Filters) => void
+}) {
   const { amount, hours, workplace } = filters
   const when = parseWhen(filters)
+  const namedText = wayInTexts.chips.businesses({ n: filters.businesses.split(',').length })
   const tradeNames = parseTrades(filters).map((trade) => wayInTexts.trades[trade])
   return (
     <>
@@ -122,6 +140,18 @@ function IntakeChips({ filters, currency, onOpen }: { filters: Filters; currency
         text={joinWithCommas(tradeNames) || wayInTexts.chips.noTrades}
         onOpen={() => onOpen('trades')}
       />
+      {filters.businesses ? (
+        <button
+          type="button"
+          className="chip"
+          aria-label={wayInTexts.sentence.takeOff({ what: namedText })}
+          onClick={() => onChange({ ...filters, businesses: '', page: 1 })}
+        >
+          <Store size={18} aria-hidden />
+          {namedText}
+          <X size={18} aria-hidden />
+        </button>
+      ) : null}
       <Chip icon={<Wrench size={18} aria-hidden />} text={haveText(parseHave(filters))} onOpen={() => onOpen('have')} />
       <Chip
         icon={<Clock size={18} aria-hidden />}

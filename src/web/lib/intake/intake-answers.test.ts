@@ -35,6 +35,7 @@ describe('what an address says of somebody', () => {
       refusedAmount: '',
       currency: 'NGN',
       trades: 'cook,sew',
+      businesses: '',
       have: 'car,phone',
       when: 'weekends',
       hours: 20,

@@ -1,3 +1,4 @@
+import { limits } from '#contract/limits.ts'
 import { currencyCodes } from '#engine/quantity/country-table.ts'
 import { markedCurrency, maxAmountMajor, parseTypedNumber, type TypedField } from '#engine/quantity/typed-number.ts'
 import {
@@ -19,6 +20,8 @@ export type IntakeAnswers = {
   refusedAmount: string
   currency: string
   trades: string
+  /** Archetypes that a sentence named. */
+  businesses: string
   have: string
   when: string
   hours: number | null
@@ -30,6 +33,7 @@ export const noIntakeAnswers: IntakeAnswers = {
   refusedAmount: '',
   currency: '',
   trades: '',
+  businesses: '',
   have: '',
   when: '',
   hours: null,
@@ -54,11 +58,18 @@ export function readIntakeAnswers(params: URLSearchParams): IntakeAnswers {
     refusedAmount,
     currency: typed === '' ? '' : currency,
     trades: listOf('trades', trades),
+    businesses: readIds(params.get('businesses') ?? ''),
     have: listOf('have', ownables),
     when: listOf('when', freeTimes),
     hours: Number.isInteger(hours) && hours >= 1 && hours <= mostHoursAWeek ? hours : null,
     workplace: workplaces.find((each) => each === params.get('workplace')) ?? '',
   }
+}
+
+/** Ids as an address may hold them; the server knows which there are. */
+function readIds(text: string): string {
+  const ids = new Set(text.split(',').filter((each) => /^[a-z0-9-]{1,60}$/.test(each)))
+  return [...ids].slice(0, limits.namedBusinesses).join(',')
 }
 
 /** Answers of an address that we do not know, as they stand there, each with its question: to be said, since a list leaves them out. */
@@ -93,13 +104,13 @@ export function parseWhen({ when }: Pick<IntakeAnswers, 'when'>): FreeTime[] {
   return freeTimes.filter((each) => when.split(',').includes(each))
 }
 
-export function hasIntakeAnswers({ amount, trades: tradeList, have, when, hours, workplace }: IntakeAnswers): boolean {
-  return amount !== null || tradeList !== '' || have !== '' || when !== '' || hours !== null || workplace !== ''
+export function hasIntakeAnswers({ amount, trades: tradeList, businesses, have, when, hours, workplace }: IntakeAnswers): boolean {
+  return amount !== null || tradeList !== '' || businesses !== '' || have !== '' || when !== '' || hours !== null || workplace !== ''
 }
 
 export function pickIntakeAnswers(answers: IntakeAnswers): IntakeAnswers {
-  const { amount, refusedAmount, currency, trades: tradeList, have, when, hours, workplace } = answers
-  return { amount, refusedAmount, currency, trades: tradeList, have, when, hours, workplace }
+  const { amount, refusedAmount, currency, trades: tradeList, businesses, have, when, hours, workplace } = answers
+  return { amount, refusedAmount, currency, trades: tradeList, businesses, have, when, hours, workplace }
 }
 
 /** What the intake form asks, in its order, by the names of its fields. */

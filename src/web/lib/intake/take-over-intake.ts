@@ -37,7 +37,7 @@ function clear(): void {
 
 export function toIntakeBody(draft: URLSearchParams): IntakeBody {
   const answers = readIntakeAnswers(draft)
-  const { amount, currency, hours, workplace } = answers
+  const { amount, currency, businesses, hours, workplace } = answers
   const [trades, have, when] = [parseTrades(answers), parseHave(answers), parseWhen(answers)]
   const location = idOf('country', draft.get('country') ?? '')
   const city = draft.get('city')
@@ -48,6 +48,7 @@ export function toIntakeBody(draft: URLSearchParams): IntakeBody {
       ? { budgetAmount: { amountMinor: moneyFromMajor(amount, currency).minor, currency: currency as Currency } }
       : {}),
     ...(trades.length > 0 ? { trades } : {}),
+    ...(businesses ? { businesses: businesses.split(',') } : {}),
     ...(have.length > 0 ? { have } : {}),
     ...(when.length > 0 ? { when } : {}),
     ...(hours === null ? {} : { hours }),
