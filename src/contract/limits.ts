@@ -18,8 +18,6 @@ export const limits = {
   supportMessageLength: 4000,
   discoveryWordsLength: 500,
   introductionLength: 500,
-  /** Businesses that a person names of their own work: those of one sentence, and of an answer. */
-  namedBusinesses: 4,
   noteLength: 280,
   /** Ideas of one list that a visitor keeps on a device. */
   keptOnDevice: 60,

@@ -5,6 +5,7 @@ import {
   exploreCategories,
   freeTimes,
   mostHoursAWeek,
+  mostNamedBusinesses,
   ownables,
   trades,
   wants,
@@ -41,7 +42,7 @@ export const opportunityQuery = z.object({
   have: listParam(ownables).optional(),
   when: listParam(freeTimes).optional(),
   /** Businesses that the person named, by archetype: these lead the list while nothing else orders it. */
-  businesses: idsParam({ minIds: 1, maxIds: limits.namedBusinesses }).optional(),
+  businesses: idsParam({ minIds: 1, maxIds: mostNamedBusinesses }).optional(),
   /**
    * A visitor’s answers before a report, in minor units of `saidIn`; an account's is in its preferences. Monthly: what the household must take out, what
    * else it lives on, what is paid back; of the money, what is reserved for something else and what is owed.

@@ -7,6 +7,7 @@ import {
   interests,
   introductionAnswers,
   mostHoursAWeek,
+  mostNamedBusinesses,
   ownables,
   refusedAnswers,
   skills,
@@ -89,7 +90,7 @@ const answers = {
   /** An empty list removes the trades. */
   trades: z.array(idOfList(trades)).max(trades.length),
   /** Businesses that the person named, by archetype: these lead a list. Null, or an empty list, removes the answer; so with the next ones. */
-  businesses: z.array(id).max(limits.namedBusinesses).nullable(),
+  businesses: z.array(id).max(mostNamedBusinesses).nullable(),
   have: z.array(idOfList(ownables)).max(ownables.length).nullable(),
   when: z.array(idOfList(freeTimes)).max(freeTimes.length).nullable(),
   /** Hours a week. */

@@ -111,6 +111,9 @@ export type FreeTime = (typeof freeTimes)[number]
 export const strengths = ['light', 'standing', 'lifting', 'heavy'] as const
 export type Strength = (typeof strengths)[number]
 
+/** Businesses that a person names of their own work: those of one sentence, and of an answer. */
+export const mostNamedBusinesses = 4
+
 /** Sixteen hours on each of seven days. */
 export const mostHoursAWeek = 112
 

@@ -1,6 +1,6 @@
-import { limits } from '#contract/limits.ts'
 import { tokenizeSentence } from '#engine/find/introduction-lexicon.ts'
 import type { Introduction } from '#engine/find/introduction-sentence.ts'
+import { mostNamedBusinesses } from '#engine/quantity/vocabulary.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { markets } from '#markets/data.ts'
@@ -36,10 +36,10 @@ export function nameBusinesses(
     named: mayName.includes(words) ? [...calledByPhrases(words).flat(), ...calledBy(words)] : [],
   }))
   const lists = [...works.flatMap(({ own, words }) => calledByPhrases(words, own)), made, ...unread.map((each) => each.named)]
-  const inTurn = Array.from({ length: limits.namedBusinesses }, (_, turn) => lists.flatMap((list) => list[turn] ?? [])).flat()
+  const inTurn = Array.from({ length: mostNamedBusinesses }, (_, turn) => lists.flatMap((list) => list[turn] ?? [])).flat()
   const isFirst = ({ entry }: Named, index: number) => inTurn.findIndex((each) => each.entry === entry) === index
   return {
-    named: inTurn.filter(isFirst).slice(0, limits.namedBusinesses),
+    named: inTurn.filter(isFirst).slice(0, mostNamedBusinesses),
     notUnderstood: unread.flatMap((each) => (each.named.length === 0 ? each.words : [])),
   }
 

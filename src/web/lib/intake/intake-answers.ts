@@ -1,10 +1,10 @@
-import { limits } from '#contract/limits.ts'
 import { currencyCodes } from '#engine/quantity/country-table.ts'
 import { markedCurrency, maxAmountMajor, parseTypedNumber, type TypedField } from '#engine/quantity/typed-number.ts'
 import {
   type FreeTime,
   freeTimes,
   mostHoursAWeek,
+  mostNamedBusinesses,
   type Ownable,
   ownables,
   type Trade,
@@ -69,7 +69,7 @@ export function readIntakeAnswers(params: URLSearchParams): IntakeAnswers {
 /** Ids as an address may hold them; the server knows which there are. */
 function readIds(text: string): string {
   const ids = new Set(text.split(',').filter((each) => /^[a-z0-9-]{1,60}$/.test(each)))
-  return [...ids].slice(0, limits.namedBusinesses).join(',')
+  return [...ids].slice(0, mostNamedBusinesses).join(',')
 }
 
 /** Answers of an address that we do not know, as they stand there, each with its question: to be said, since a list leaves them out. */
