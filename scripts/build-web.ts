@@ -36,6 +36,7 @@ const retentionFile = `${target}.kept.json`
 const offlineSources = [
   'app.html',
   'app/home-screen.tsx',
+  'features/dashboard/report-plans.tsx',
   'features/inbox/notices-panel.tsx',
   'features/reports/reports-screen.tsx',
   'features/reports/report-screen.tsx',

@@ -29,9 +29,9 @@ import { TradeDrawing } from '../../ui/trade-drawing.tsx'
 import { Checklist, type ChecklistStep, NextCard, type NextStep } from './checklist.tsx'
 import { BestIdeasSkeleton, BestThree, SavedIdeas } from './ideas.tsx'
 import { groupPlans } from './plans.ts'
-import { ReportPlans } from './report-plans.tsx'
 
-// Few people have a payment under way, or answers of before their account: the page loads without this code.
+// Most people have no report yet, and few a payment under way or answers of before their account: the page loads without this code.
+const ReportPlans = lazy(async () => ({ default: (await import('./report-plans.tsx')).ReportPlans }))
 const WaitingPayments = lazy(async () => ({ default: (await import('../../lib/checkout/waiting-payment.tsx')).WaitingPayments }))
 const IntakeIdeas = lazy(async () => ({ default: (await import('./intake-ideas.tsx')).IntakeIdeas }))
 
@@ -57,7 +57,11 @@ export function Dashboard({ setupHref }: { setupHref: string }) {
             <WaitingPayments />
           </Suspense>
         ) : null}
-        <ReportPlans plans={plans} />
+        {hasReport ? (
+          <Suspense fallback={<Skeleton height="17rem" label={chromeTexts.loading} />}>
+            <ReportPlans plans={plans} />
+          </Suspense>
+        ) : null}
         {isLoaded ? (
           <Content preferences={preferences.data} usage={usage.data} hasReport={hasReport} hasPlan={hasPlan} setupHref={setupHref} />
         ) : preferences.isError || usage.isError ? (
