@@ -164,6 +164,8 @@ export const detectedPlace = z.object({
   cityId: z.string().optional(),
   timezone: z.string().optional(),
   currency: z.string(),
+  /** A mobile number of that country, as it is written from abroad; absent where it is unknown. */
+  phoneExample: z.string().optional(),
   method: z.enum(['saved', 'ip', 'timezone', 'default']),
 })
 

@@ -611,6 +611,8 @@ describe('where the person is', () => {
       cityId: 'accra',
       timezone: 'Africa/Nairobi',
       currency: 'GHS',
+      // As a person of that country would write it.
+      phoneExample: expect.stringMatching(/^\+233 \d/),
       method: 'saved',
     })
   })
@@ -619,7 +621,13 @@ describe('where the person is', () => {
     const answer = await visitor(app).get('/api/geo?timezone=Africa/Nairobi', from(lagosAddress))
     expect(answer.json()).toMatchObject({ country: 'Nigeria', countryCode: 'NG', currency: 'NGN', method: 'ip' })
     const elsewhere = await visitor(app).get('/api/geo', from('81.2.69.142'))
-    expect(elsewhere.json()).toMatchObject({ country: 'United Kingdom', countryCode: 'GB', currency: 'USD', method: 'ip' })
+    expect(elsewhere.json()).toMatchObject({
+      country: 'United Kingdom',
+      countryCode: 'GB',
+      currency: 'USD',
+      phoneExample: expect.stringMatching(/^\+44 /),
+      method: 'ip',
+    })
   })
 
   test.each([

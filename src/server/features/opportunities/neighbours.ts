@@ -3,11 +3,13 @@ import type { Context } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { resolveViewer } from './cards.ts'
 import { presentPage, selectOpportunities } from './list.ts'
+import { withSearchedPlace } from './opportunity-filter.ts'
 
 const maxNeighbours = 3
 
 /** The list and, where a search names what is not here, its nearest neighbours: of the same kind. The unrelated is no answer to a search. */
-export async function listOrNeighbours(ctx: Context, actor: Actor, query: OpportunityQuery, signal?: AbortSignal) {
+export async function listOrNeighbours(ctx: Context, actor: Actor, asked: OpportunityQuery, signal?: AbortSignal) {
+  const query = withSearchedPlace(ctx, asked)
   const viewer = await resolveViewer(ctx, actor, query)
   const selection = await selectOpportunities(ctx, actor, viewer, query, signal)
   const list = presentPage(ctx, viewer, selection)

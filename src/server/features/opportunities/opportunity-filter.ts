@@ -1,6 +1,8 @@
 import { limits } from '#contract/limits.ts'
 import type { OpportunityQuery } from '#contract/opportunity-filter.ts'
 import type { CountedKind, CountryCode } from '#engine/quantity/vocabulary.ts'
+import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
+import { findPlaceMentions } from '#markets/place-mentions.ts'
 import { resolvePlace } from '#markets/places.ts'
 import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../context.ts'
@@ -106,6 +108,22 @@ export function viewerHome(queryPlace: QueryPlace | null, profile: (Profile & Sa
   if (!countryCode) return null
   const cityId = queryPlace ? queryPlace.cityId : profile?.cityId
   return { countryCode, ...(cityId ? { cityId } : {}), ...(profile ? answersOfPerson(profile) : {}) }
+}
+
+/** Words that lead to a place and mean nothing without it: 'hair in Kumasi'. */
+const beforePlace = /(?:^|\s)(?:in|at|near|a|à|mjini|kwa)\s*$/i
+
+/** A search that names one place is of that place: 'Nairobi', 'hair Kumasi'. A word that a business is called by is none beside others: 'adire and kampala'. */
+export function withSearchedPlace({ market }: Context, query: OpportunityQuery): OpportunityQuery {
+  const { search } = query
+  const [mention, second] = search ? findPlaceMentions(search) : []
+  if (!search || !mention || second) return query
+  const named = search.slice(mention.start, mention.end)
+  const rest = `${search.slice(0, mention.start).replace(beforePlace, ' ')} ${search.slice(mention.end)}`.trim()
+  const isInTitle = ({ title }: CatalogueEntry) => title.toLowerCase().includes(named.toLowerCase())
+  if (rest && market.entries.some(isInTitle)) return query
+  const country = market.facts.countries[mention.countryCode as CountryCode].name
+  return { ...query, search: rest || undefined, country, city: mention.cityId ? named : undefined }
 }
 
 export type QueryPlace = { cityId: string | null; cityName: string | null; countryCode: CountryCode; countryName: string }

@@ -1,3 +1,5 @@
+import { getExampleNumber, isSupportedCountry } from 'libphonenumber-js/mobile'
+import examples from 'libphonenumber-js/mobile/examples'
 import type { z } from 'zod'
 import { chargeCurrencyOf } from '#contract/currencies.ts'
 import type { detectedPlace } from '#contract/profile.ts'
@@ -33,12 +35,14 @@ export async function detectPlace(ctx: Context, actor: Actor, address: string, r
 function inCountry(ctx: Context, code: string, method: DetectedPlace['method'], zone: string | null): DetectedPlace {
   const market = Object.values(ctx.market.facts.countries).find((country) => country.code === code)
   const timezone = zone ?? market?.timeZone
+  const phoneExample = isSupportedCountry(code) ? getExampleNumber(code, examples)?.formatInternational() : undefined
   return {
     country: market?.name ?? countryName(code),
     countryCode: code,
     countryId: code.toLowerCase(),
     ...(timezone ? { timezone } : {}),
     currency: chargeCurrencyOf(code),
+    ...(phoneExample ? { phoneExample } : {}),
     method,
   }
 }

@@ -2,9 +2,11 @@ import { type InputHTMLAttributes, useRef, useState } from 'react'
 import type { SessionUser } from '#contract/accounts.ts'
 import { authTexts as t } from '#words/web/auth.ts'
 import type { CallError } from '../../lib/api/call.ts'
+import { useCall } from '../../lib/api/queries.ts'
 import { clearDraft, useDraft } from '../../lib/draft.ts'
 import { type Problems, useForm } from '../../lib/form.ts'
 import { newIdempotencyKey } from '../../lib/secure-context.ts'
+import { timeZone } from '../../lib/time-zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
@@ -28,14 +30,18 @@ const inputs: Record<RegistrationField, InputHTMLAttributes<HTMLInputElement> & 
   lastName: { autoComplete: 'family-name', hint: t.hints.lastName },
   username: { autoComplete: 'username', autoCapitalize: 'none', spellCheck: false, hint: t.hints.username },
   email: { autoComplete: 'email', type: 'email', inputMode: 'email' },
-  phoneNumber: { autoComplete: 'tel', type: 'tel', inputMode: 'tel', hint: t.hints.phoneNumber },
+  phoneNumber: { autoComplete: 'tel', type: 'tel', inputMode: 'tel' },
   password: { autoComplete: 'new-password', hint: t.hints.password },
   confirmPassword: { autoComplete: 'new-password' },
 }
 
+/** Until the person’s country is known, and where it is not. */
+const usualExample = '+234 801 234 5678'
+
 /** Creates an account. The draft without the passwords stays on this phone until it is sent. */
 export function RegisterForm({ returnTo, onDone }: { returnTo: string; onDone: (user: SessionUser) => void }) {
   const [draft, setDraft] = useDraft<Record<string, string>>('register', {})
+  const geo = useCall('GET /api/geo', { query: { timezone: timeZone() } })
   const [secrets, setSecrets] = useState({ password: '', confirmPassword: '' })
   const saveValues = ({ password, confirmPassword, ...rest }: Registration) => {
     setSecrets({ password, confirmPassword })
@@ -69,7 +75,8 @@ export function RegisterForm({ returnTo, onDone }: { returnTo: string; onDone: (
     register.mutate({ body: { ...body, ...(returnTo === '/' ? {} : { returnTo }) }, idempotencyKey: key.current })
   }
   const field = (name: RegistrationField) => {
-    const shared = { label: t.fields[name], ...inputs[name], ...form.field(name) }
+    const hint = name === 'phoneNumber' ? { hint: t.hints.phoneNumber({ example: geo.data?.phoneExample ?? usualExample }) } : {}
+    const shared = { label: t.fields[name], ...inputs[name], ...hint, ...form.field(name) }
     return name === 'password' || name === 'confirmPassword' ? (
       <PasswordField key={name} {...shared} showText={t.show} hideText={t.hide} />
     ) : (
