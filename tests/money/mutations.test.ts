@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Mutation, mutations } from '#tests/support/payments-mutations.ts'
+import { copyTree } from '../support/copy-tree.ts'
 import { isDeep } from '../support/depth.ts'
 
 /** The one file that an edit means, where its text appears exactly once. */
@@ -50,12 +50,8 @@ if (isDeep)
       )
 
     it.each(mutations)('$guard: makes its test fail', { timeout: 300_000 }, ({ edits, test }) => {
-      const folder = mkdtempSync(join(tmpdir(), 'gapwise-mutation-'))
+      const { folder, remove } = copyTree({ withBuild: true })
       try {
-        for (const name of ['src', 'market-data', 'tests', 'tools', 'migrations', 'dist'])
-          cpSync(name, join(folder, name), { recursive: true, filter: (path) => !path.startsWith('dist/web') })
-        for (const name of ['package.json', 'vitest.config.ts', 'tsconfig.base.json', 'tsconfig.json']) cpSync(name, join(folder, name))
-        symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))
         for (const edit of edits) {
           const file = fileOf(folder, edit)
           writeFileSync(file, readFileSync(file, 'utf8').replace(edit.find, edit.replace))
@@ -64,7 +60,7 @@ if (isDeep)
         expect(`${result.stdout}${result.stderr}`).toMatch(/Tests .*\d+ failed/)
         expect(result.status).not.toBe(0)
       } finally {
-        rmSync(folder, { recursive: true, force: true })
+        remove()
       }
     })
   })

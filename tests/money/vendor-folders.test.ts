@@ -1,19 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
+import { copyTree } from '../support/copy-tree.ts'
 import { isDeep } from '../support/depth.ts'
 
 // A vendor is its folders: one is taken out, and one that nobody knows is put in, and nothing else is touched.
@@ -31,26 +20,8 @@ const lists = [
   'src/web/features/payments/vendors/every-vendor.ts',
 ]
 
-let folder = ''
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'gapwise-vendors-'))
-  for (const name of [
-    'src',
-    'market-data',
-    'migrations',
-    'tests',
-    'tools',
-    'docs',
-    'scripts',
-    'bench',
-    'torture',
-    ...(isDeep ? ['dist'] : []),
-  ])
-    cpSync(name, join(folder, name), { recursive: true, filter: (path) => !path.startsWith('dist/web') })
-  for (const name of ['package.json', 'vitest.config.ts', 'tsconfig.base.json', 'tsconfig.json']) cpSync(name, join(folder, name))
-  symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))
-})
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const { folder, remove } = copyTree({ withBuild: isDeep })
+afterAll(remove)
 
 const writeLists = () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/check-vendors.ts'], {
