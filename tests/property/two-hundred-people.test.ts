@@ -57,6 +57,12 @@ beforeAll(() => {
   })
 }, 600_000)
 
+/** Of their times, where they name no hours: mornings are six hours, the other parts of a day five, a day at the weekend sixteen. */
+function hoursFree(when: Somebody['when']): number {
+  const day = (when.includes('mornings') ? 6 : 0) + (when.includes('afternoons') ? 5 : 0) + (when.includes('evenings') ? 5 : 0)
+  return when.length === 0 ? 112 : 5 * day + 2 * (when.includes('weekends') ? 16 : day)
+}
+
 /** The same rules in other words, from the business's own file: what this person lacks. */
 function lackOf(entry: CatalogueEntry, { trades, have, when, hours, place }: Somebody, amountUsd: number): Set<Missing['kind']> {
   const { needs, premises, reach } = archetypeById.get(entry.archetype)!
@@ -67,7 +73,7 @@ function lackOf(entry: CatalogueEntry, { trades, have, when, hours, place }: Som
   const weeks = trades.map((trade) => needs!.trades.weeks[trade]).filter((each) => each !== undefined)
   if (weeks.length === 0) lack.add('trade')
   if (weeks.length > 0 && weeks.every((each) => each > 2)) lack.add('training')
-  if (hours !== null && needs!.hours.least > hours) lack.add('hours')
+  if ((hours ?? hoursFree(when)) < needs!.hours.least) lack.add('hours')
   const { of, times } = needs!.sold
   const missed = times.filter((time) => !when.includes(time))
   if (when.length > 0 && times.length > 0 && missed.length > (of === 'each' ? 0 : times.length - 1)) lack.add('times')

@@ -1,6 +1,6 @@
 import { motorVehicles } from '../market/own-licence.ts'
 import { log } from '../quantity/exact-math.ts'
-import type { FreeTime, Interest, Ownable, Trade, Workplace } from '../quantity/vocabulary.ts'
+import { type FreeTime, hoursWithin, type Interest, type Ownable, type Trade, type Workplace } from '../quantity/vocabulary.ts'
 import type { CatalogueEntry } from '../score/catalogue-entry.ts'
 import {
   availableMoney,
@@ -44,8 +44,9 @@ export function missingFor(entry: CatalogueEntry, traits: BusinessTraits, person
   if (weeks > readyWeeks || lacksEverySkill(traits, person)) missing.push({ kind: 'training', weeks: Math.max(1, weeks) })
   if (workplace && !possibleWorkplaces(traits).includes(workplace)) missing.push({ kind: 'place', places: possibleWorkplaces(traits) })
   if (!needs) return missing
-  if (hoursPerWeek !== undefined && hoursPerWeek < needs.hours.least)
-    missing.push({ kind: 'hours', hours: needs.hours.least - hoursPerWeek })
+  // Who names times and no hours has those of the times.
+  const hours = hoursPerWeek ?? (when.length > 0 ? hoursWithin(when) : Infinity)
+  if (hours < needs.hours.least) missing.push({ kind: 'hours', hours: needs.hours.least - hours })
   const { of, times, when: phrase } = needs.sold
   const isFree = (time: FreeTime) => when.includes(time)
   if (when.length > 0 && times.length > 0 && !(of === 'one' ? times.some(isFree) : times.every(isFree)))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Archetype, type BusinessNeeds, estimate } from '../market/archetype.ts'
-import { budgets, type Want, wants } from '../quantity/vocabulary.ts'
+import { budgets, freeTimes, hoursWithin, mostHoursAWeek, type Want, wants } from '../quantity/vocabulary.ts'
 import { catalogueEntry } from '../score/catalogue.ts'
 import type { CatalogueEntry } from '../score/catalogue-entry.ts'
 import { businessFixture } from '../testing/business-fixture.ts'
@@ -97,6 +97,14 @@ describe('what was said and is not obeyed', () => {
 
   test('is hours, by their number; times, of which one or each is needed; a place', () => {
     expect(lacks({ trades: ['sew'], hoursPerWeek: 20 })).toEqual([{ kind: 'hours', hours: 4 }])
+    const long = { ...sewing, needs: { ...needs, hours: { least: 40, why } } }
+    expect(lacks({ trades: ['sew'], when: ['evenings'] }, long)).toEqual([{ kind: 'hours', hours: 5 }])
+    expect(lacks({ trades: ['sew'], when: ['evenings'], hoursPerWeek: 40 }, long)).toEqual([])
+    // Times without hours hold as many as they have: a morning six, and sixteen of each day of the weekend.
+    expect(hoursWithin(['mornings'])).toBe(42)
+    expect(hoursWithin(['weekends'])).toBe(32)
+    expect(hoursWithin(['evenings', 'weekends'])).toBe(57)
+    expect(hoursWithin(freeTimes)).toBe(mostHoursAWeek)
     expect(lacks({ trades: ['sew'], when: ['mornings'] })).toEqual([{ kind: 'times', times: ['evenings', 'weekends'], when: 'after work' }])
     const each = { ...sewing, needs: { ...needs, sold: { ...needs.sold, of: 'each' as const } } }
     expect(kinds({ trades: ['sew'], when: ['evenings'] }, each)).toEqual(['times'])

@@ -117,6 +117,14 @@ export const mostNamedBusinesses = 4
 /** Sixteen hours on each of seven days. */
 export const mostHoursAWeek = 112
 
+const hoursOfPart = { mornings: 6, afternoons: 5, evenings: 5 } as const
+
+/** Hours of a week in which somebody is free: six of a morning, five of an afternoon and of an evening, sixteen of a Saturday and of a Sunday. */
+export function hoursWithin(when: readonly FreeTime[]): number {
+  const ofDay = when.reduce((sum, time) => sum + (time === 'weekends' ? 0 : hoursOfPart[time]), 0)
+  return 5 * ofDay + 2 * (when.includes('weekends') ? mostHoursAWeek / 7 : ofDay)
+}
+
 /** Answers that one sentence about oneself can give. */
 export const introductionAnswers = ['location', 'amount', 'trades', 'businesses', 'have', 'when', 'hours', 'place'] as const
 export type IntroductionAnswer = (typeof introductionAnswers)[number]

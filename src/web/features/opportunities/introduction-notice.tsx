@@ -82,7 +82,7 @@ export function IntroductionNotice({
     next?.focus()
   }
   return (
-    <Notice tone={read.length > 0 ? 'good' : 'gold'}>
+    <Notice tone={read.length > 0 ? 'good' : 'gold'} className="understood">
       <Stack gap="s2">
         <p ref={understood} tabIndex={-1}>
           {read.length > 0 ? t.understood : t.nothing({ say: introduction.say })}

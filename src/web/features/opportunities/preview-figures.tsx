@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import type { ClosureInfo } from '#contract/opportunity-card.ts'
 import type { OpportunityDetail } from '#contract/opportunity-preview.ts'
 import { formatMoneyProseMajor, formatOdds, oddsInTenths } from '#engine/quantity/format.ts'
+import { hoursWithin, mostHoursAWeek } from '#engine/quantity/vocabulary.ts'
 import type { TextFigure } from '#engine/report/document.ts'
 import { verdictWords } from '#engine/risk/verdict-words.ts'
 import { ownPlotTexts } from '#words/web/need.ts'
@@ -59,7 +60,10 @@ export function PreviewFigures({
   const { currency, monthlyRange: monthly, cashNeeded } = preview
   const prose = (amount: number) => formatMoneyProseMajor(amount, currency)
   const need = { ...preview, toBeSafe: { amount: cashNeeded.p80, untilMonth: preview.cashUntilMonth } }
-  const odds = t.odds({ odds: formatOdds(preview.lossOdds) })
+  // Whose money runs out is told that first: it is another thing than a year that makes none.
+  const odds = (preview.own?.runsOut ? t.oddsWithEnough : t.odds)({ odds: formatOdds(preview.lossOdds) })
+  const free = opportunity.week?.free ?? []
+  const held = free.length > 0 ? hoursWithin(free) : mostHoursAWeek
   const Icon = icons[preview.verdict]
   return (
     <>
@@ -94,7 +98,9 @@ export function PreviewFigures({
           zero={t.zero}
           ends={{ low: t.low({ amount: prose(monthly.p10) }), high: t.high({ amount: prose(monthly.p90) }) }}
         />
-        <p className="small">{t.ownHours({ hours: preview.hoursPerWeek })}</p>
+        <p className="small">
+          {t.ownHours({ hours: preview.hoursPerWeek })} {held < preview.hoursPerWeek ? t.hoursWithin({ hours: held }) : null}
+        </p>
         <p className="label quiet">{t.between}</p>
       </section>
       {preview.realFirms ? <RealFirmsSection real={preview.realFirms} show={showText} /> : null}

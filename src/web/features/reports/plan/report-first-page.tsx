@@ -79,16 +79,17 @@ export function ReportFirstPage({ id, number, money, plan }: { id: string; numbe
           <RealFirmsSection real={first.realFirms} show={(text, figures) => <TextWithFigures text={text} figures={figures} />} />
         </FoldOnPhone>
       ) : null}
-      <Odds first={first} />
+      <Odds first={first} runsOut={Boolean(money.shown?.own.runsOut)} />
       {offer ? <SaveOfflinePrompt offer={offer} /> : null}
     </header>
   )
 }
 
 /** The ten starts, and the odds in words where the verdict does not contain them. */
-function Odds({ first }: { first: FirstPageData }) {
+function Odds({ first, runsOut }: { first: FirstPageData; runsOut: boolean }) {
   const odds = formatOdds(first.lossOdds)
-  const text = t.oddsText({ odds })
+  // Whose money runs out is told that first: it is another thing than a year that makes none.
+  const text = (runsOut ? t.oddsWithEnough : t.oddsText)({ odds })
   return (
     <div className="odds-line">
       <OddsDrawing lost={oddsInTenths(first.lossOdds)} label={text} />
