@@ -184,6 +184,8 @@ const introductionSchema = z.object({
   refused: z.array(z.object({ answer: z.enum(refusedAnswers), words: z.string() })),
   /** Businesses that it names, of those of its place, as the next list takes them. */
   businesses: z.array(namedBusiness),
+  /** The same by the ids of their pages: a page that was loaded before `businesses` reads them here. */
+  named: z.array(z.object({ id: z.string(), title: z.string() })),
   notUnderstood: z.array(z.string()),
   /** Its language by two letters, where the words show one that is not English. */
   language: z.string().optional(),

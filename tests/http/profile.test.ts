@@ -49,6 +49,7 @@ describe('one sentence about oneself', () => {
       when: ['mornings'],
       language: 'sw',
       businesses: [{ id: 'mandazi-and-tea', title: 'Chai na mandazi' }, expect.anything()],
+      named: [{ id: 'opp_mandazi-and-tea--ke-small-town', title: 'Chai na mandazi' }, expect.anything()],
     })
   })
 
@@ -100,6 +101,7 @@ describe('one sentence about oneself', () => {
       have: [],
       when: [],
       businesses: [],
+      named: [],
       read: [],
       refused: [],
       notUnderstood: ['xylophone'],

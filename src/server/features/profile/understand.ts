@@ -42,6 +42,7 @@ export async function understand(ctx: Context, actor: Actor, text: string, addre
     read: [...read, ...naming.map((words) => ({ answer: 'businesses' as const, words }))],
     refused,
     businesses: named.map(({ entry: { archetype, title } }) => ({ id: archetype, title })),
+    named: named.map(({ entry: { id, title } }) => ({ id, title })),
     notUnderstood,
     ...(language && language !== 'en' ? { language } : {}),
   }
