@@ -322,6 +322,9 @@ describe('preferences', () => {
     const rows = (await person.get('/api/opportunities?view=row')).json().opportunities
     expect(rows.slice(0, 2).map(({ named }: { named?: true }) => named)).toEqual([true, true])
     expect(rows[2].named).toBeUndefined()
+    // Other work is about other businesses.
+    const sewing = (await person.get('/api/opportunities?view=row&trades=sew')).json()
+    expect(sewing.named).toBeUndefined()
     const save = (value: unknown) => person.post('/api/preferences', { type: 'businesses', value })
     expect((await save(['bend-down-select', 'bend-down-select'])).json().businesses).toEqual([kept[1]])
     const refused = await save(['juggling'])

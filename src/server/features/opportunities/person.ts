@@ -64,7 +64,11 @@ export type ViewerHome = Pick<Person, 'countryCode' | 'cityId' | 'setAsideUsd' |
 
 /** The saved person with the query's values on top; for a visitor the query and the place alone. Null where neither is enough. */
 export function applyQueryProfile(saved: Person | null, queryProfile: QueryProfile, home: ViewerHome | null): Person | null {
-  if (saved) return { ...saved, ...queryProfile }
+  if (saved) {
+    const { businesses, ...rest } = saved
+    // Other work than what is saved is about other businesses.
+    return { ...rest, ...(businesses && !queryProfile.trades ? { businesses } : {}), ...queryProfile }
+  }
   if (!home || Object.keys(queryProfile).length === 0) return null
   return { ...home, skills: [], interests: [], ...queryProfile }
 }
