@@ -40,6 +40,7 @@ describe('one sentence about oneself', () => {
       ],
       refused: [],
       businesses: [],
+      named: [],
       notUnderstood: [],
     })
     expect(await say('je peux travailler 20 heures par semaine à domicile')).toMatchObject({ hours: 20, place: 'home', language: 'fr' })
