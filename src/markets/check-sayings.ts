@@ -48,11 +48,11 @@ export function checkIntroductions({ introductions }: MarketFiles, report: Repor
       })
 }
 
-/** Phrases mean businesses that exist, none is given twice within one meaning, and a broad one is said of some. */
+/** Phrases mean businesses that exist, none is given twice within one meaning, and a broad one means some. */
 export function checkSayings({ sayings }: MarketFiles, { businesses, isWhole }: DataReferences, report: Report): void {
   const known = new Set(sayings.means.flatMap(({ said: phrases }) => phrases))
   sayings.broad.forEach((phrase, at) => {
-    if (!known.has(phrase)) report('sayings.yaml', ['broad', at], `“${phrase}” is said of no business`)
+    if (!known.has(phrase)) report('sayings.yaml', ['broad', at], `“${phrase}” means no business`)
   })
   sayings.means.forEach(({ said: phrases, ids }, at) => {
     if (new Set(phrases).size < phrases.length) report('sayings.yaml', ['means', at, 'said'], 'says the same twice')

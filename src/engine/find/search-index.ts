@@ -2,7 +2,7 @@ import { log } from '../quantity/exact-math.ts'
 import { createWordIndex, normalizeWords, tokenize, type WordMatch } from './word-index.ts'
 
 /**
- * Search vocabulary beside titles and keywords: stop words, ways to ask for everything, and phrases with the businesses they mean. `broad` phrases, said
+ * Search vocabulary beside titles and keywords: stop words, ways to ask for everything, and phrases with the businesses they mean. `broad` phrases,
  * of one's own work, name no business.
  */
 export type Sayings = {

@@ -8,8 +8,8 @@ import { withSearchedPlace } from './opportunity-filter.ts'
 const maxNeighbours = 3
 
 /** The list and, where a search names what is not here, its nearest neighbours: of the same kind. The unrelated is no answer to a search. */
-export async function listOrNeighbours(ctx: Context, actor: Actor, asked: OpportunityQuery, signal?: AbortSignal) {
-  const query = withSearchedPlace(ctx, asked)
+export async function listOrNeighbours(ctx: Context, actor: Actor, typed: OpportunityQuery, signal?: AbortSignal) {
+  const query = withSearchedPlace(ctx, typed)
   const viewer = await resolveViewer(ctx, actor, query)
   const selection = await selectOpportunities(ctx, actor, viewer, query, signal)
   const list = presentPage(ctx, viewer, selection)

@@ -60,10 +60,10 @@ export function PreviewFigures({
   const { currency, monthlyRange: monthly, cashNeeded } = preview
   const prose = (amount: number) => formatMoneyProseMajor(amount, currency)
   const need = { ...preview, toBeSafe: { amount: cashNeeded.p80, untilMonth: preview.cashUntilMonth } }
-  // Whose money runs out is told that first: it is another thing than a year that makes none.
+  // Money that runs out is another thing than a year that makes none.
   const odds = (preview.own?.runsOut ? t.oddsWithEnough : t.odds)({ odds: formatOdds(preview.lossOdds) })
   const free = opportunity.week?.free ?? []
-  const held = free.length > 0 ? hoursWithin(free) : mostHoursAWeek
+  const freeHours = free.length > 0 ? hoursWithin(free) : mostHoursAWeek
   const Icon = icons[preview.verdict]
   return (
     <>
@@ -99,7 +99,7 @@ export function PreviewFigures({
           ends={{ low: t.low({ amount: prose(monthly.p10) }), high: t.high({ amount: prose(monthly.p90) }) }}
         />
         <p className="small">
-          {t.ownHours({ hours: preview.hoursPerWeek })} {held < preview.hoursPerWeek ? t.hoursWithin({ hours: held }) : null}
+          {t.ownHours({ hours: preview.hoursPerWeek })} {freeHours < preview.hoursPerWeek ? t.hoursWithin({ hours: freeHours }) : null}
         </p>
         <p className="label quiet">{t.between}</p>
       </section>

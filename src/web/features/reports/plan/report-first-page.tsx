@@ -88,7 +88,7 @@ export function ReportFirstPage({ id, number, money, plan }: { id: string; numbe
 /** The ten starts, and the odds in words where the verdict does not contain them. */
 function Odds({ first, runsOut }: { first: FirstPageData; runsOut: boolean }) {
   const odds = formatOdds(first.lossOdds)
-  // Whose money runs out is told that first: it is another thing than a year that makes none.
+  // Money that runs out is another thing than a year that makes none.
   const text = (runsOut ? t.oddsWithEnough : t.oddsText)({ odds })
   return (
     <div className="odds-line">
