@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
+import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
 import { introductionCurrency, understandIntroduction } from '#markets/introductions.ts'
 import { normalizePlaceName } from '#markets/normalize-place-name.ts'
+import { nameBusinesses } from '../../src/server/features/profile/named-businesses.ts'
 
 /** Facts of a sentence, each list in the order of its ids; `amount` is in major units of the money that the sentence tells. */
 type Facts = {
@@ -15,6 +18,12 @@ type Facts = {
   when?: string
   hours?: number
   place?: string
+}
+
+/** In a place that has every business. */
+function businessesNamedIn(text: string) {
+  const entries = archetypes.map(({ id, title }) => ({ id, archetype: id, title }) as CatalogueEntry)
+  return nameBusinesses(understandIntroduction(text), entries)
 }
 
 function factsOf(text: string): Facts {
@@ -331,6 +340,32 @@ describe('what was read', () => {
     for (const text of ['I buy mandazi every day', 'my sister sells mandazi', 'I do not sell mandazi'])
       expect(understandIntroduction(text).named, text).toEqual([])
   })
+
+  it.each([
+    ['im in joburg, i fix phones, got 2k to start', 'phone-repair'],
+    ['niko Nairobi, i have 5k and i can cook chapati, mornings only', 'chapati-kibanda'],
+    ['I have ten thousand bob and a stall in Nakuru, I sell vegetables', 'fresh-produce-stall'],
+    ['I have a plot of land near Mbarara and UGX 600,000, I want to keep chickens', 'broilers'],
+    ['retired teacher, can tutor kids in the evenings, no idea what to charge, Dallas', 'home-tutoring'],
+    ['I got a small kiosk in Eldoret, KSh 40k, and I sell milk', 'milk-atm'],
+    ['I wan dey sell cloth online, I get phone and 30k naira', 'bend-down-select'],
+    ['N50k dey my hand, my work na to repair generator', 'generator-repair'],
+    ['Je suis couturière à Bouaké, j’ai une machine à coudre et 80 mille francs', 'tailoring-shop'],
+    ['Je fais le ménage à Cocody, Abidjan, libre l’après-midi', 'home-cleaning'],
+    ['Mimi ni fundi seremala Mwanza, nina shilingi milioni moja', 'furniture-carpentry'],
+    ['Nina oveni, naoka keki, laki sita na nusu', 'cakes-to-order'],
+    ['I want to open a restaurant', 'rice-and-stew-canteen'],
+    ['I am a baker', 'cakes-to-order'],
+  ])('names first what the words of the work mean: %s', (text, first) => {
+    const { named } = businessesNamedIn(text)
+    expect(named[0]?.entry.archetype).toBe(first)
+    for (const { words } of named) expect(text).toContain(words)
+  })
+
+  it.each(['I cook in Ibadan', 'I can drive, 200k', 'I teach', 'I do not sell clothes', 'my brother sells clothes', 'I buy clothes'])(
+    'names none by a whole trade, by what is refused, or by what is of somebody else: %s',
+    (text) => expect(businessesNamedIn(text).named).toEqual([]),
+  )
 
   it.each([
     ['I cook, I have 0 naira', 'amount', '0 naira'],
