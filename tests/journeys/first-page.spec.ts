@@ -208,6 +208,30 @@ test(
   },
 )
 
+test('who comes back and moves before the script is there is not moved away by it', { tag: ['@phone', '@deep'] }, async ({ page }) => {
+  const cards = page.getByRole('region', { name: 'Opportunities', exact: true }).getByRole('article')
+  const scrolled = () => page.evaluate(() => scrollY)
+  await page.goto('/explore?category=service')
+  await expect(cards).toHaveCount(24)
+  const before = await cards.nth(14).evaluate((card) => {
+    card.scrollIntoView()
+    location.assign('/terms')
+    return scrollY
+  })
+  expect(before).toBeGreaterThan(500)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/terms/i)
+  const release = await holdScripts(page)
+  await page.goBack({ waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText(/terms/i)
+  await page.keyboard.press('Tab')
+  release()
+  await page.waitForFunction(() => !('eventCapture' in window))
+  await expect(cards).toHaveCount(24)
+  // What is done when the page is whole is done in its next frames.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  expect(await scrolled()).toBeLessThan(before - 80)
+})
+
 test('keys pressed before the script is there lead where they lead after it', { tag: ['@phone', '@deep'] }, async ({
   page,
   context,

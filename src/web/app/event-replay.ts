@@ -10,6 +10,8 @@ export type CapturedEvent = { ref: ElementRef; value?: string; key?: string }
 export type EventCapture = {
   events: CapturedEvent[]
   focused: ElementRef | null
+  /** Whether anything was pressed, typed or scrolled. */
+  hasInput: boolean
   /** Pressed by a mouse and not yet released. */
   pressed: ElementRef | null
   find(place: ElementRef): Element | undefined
@@ -41,6 +43,7 @@ const elementsNamed = (tag: string, accessibleName: string) =>
 const eventCapture: EventCapture = {
   events: [],
   focused: null,
+  hasInput: false,
   pressed: null,
   find: ({ tag, accessibleName, index: at }) => elementsNamed(tag, accessibleName)[at],
   release() {
@@ -49,7 +52,11 @@ const eventCapture: EventCapture = {
 }
 
 const listeners = {
+  wheel() {
+    eventCapture.hasInput = true
+  },
   pointerdown(event: PointerEvent) {
+    eventCapture.hasInput = true
     const pressed = event.pointerType === 'mouse' && isUnmodifiedClick(event) && closestPressable(event.target)
     eventCapture.pressed = pressed ? elementRefOf(pressed) : null
   },
@@ -77,6 +84,7 @@ const listeners = {
     if (typed) eventCapture.events.push({ ref: elementRefOf(typed), value: (typed as HTMLInputElement).value })
   },
   keydown({ target, key }: KeyboardEvent) {
+    eventCapture.hasInput = true
     const at = withinRoot(target)
     if (at && /^(Arrow|Escape)/.test(key) && !/^(INPUT|SELECT)$/.test(at.tagName)) eventCapture.events.push({ ref: elementRefOf(at), key })
   },

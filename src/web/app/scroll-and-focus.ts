@@ -59,7 +59,8 @@ export function useScrollAndFocus(pathname: string): void {
     addEventListener('pagehide', onLeave)
     // The browser restores only among what was in the document at first.
     if (positions.has(openedEntry)) restoringEntry = openedEntry
-    const first = watchInput(scrollEvents)
+    // Who has acted on the server's HTML already is where they want to be.
+    const first = watchInput(scrollEvents, window.eventCapture?.hasInput)
     const stop = onceMain(isFullyLoaded, first, () => restoreScroll(openedEntry))
     return () => {
       stop()
@@ -125,9 +126,9 @@ const pressEvents = ['pointerdown', 'keydown']
 /** These scroll a page, too. */
 const scrollEvents = [...pressEvents, 'wheel']
 
-/** Whether one of these events occurred since. */
-function watchInput(eventTypes: string[]): InputWatch {
-  let sawInput = false
+/** Whether one of these events occurred since, or any before. */
+function watchInput(eventTypes: string[], hadInput = false): InputWatch {
+  let sawInput = hadInput
   const onInput = () => {
     sawInput = true
   }
