@@ -171,9 +171,11 @@ async function scriptOf(source: string): Promise<string> {
 async function bundleWorker(): Promise<void> {
   const manifest = JSON.parse(readFileSync(join(fresh, '.vite', 'manifest.json'), 'utf8')) as Manifest
   const built = offlineSources.map((source) => filesOf(source, manifest))
-  const files = [...new Set(built.flatMap(({ scripts, styles }) => [...scripts, ...styles]))].map((file) => `/${file}`)
+  const assets = [...new Set(built.flatMap(({ scripts, styles }) => [...scripts, ...styles]))]
+    .map((file) => file.replace(/^assets\//, ''))
+    .join(' ')
   const shell = readFileSync(join(fresh, 'shells', 'reports.html'))
-  const version = createHash('sha256').update(shell).update(files.join()).digest('base64url').slice(0, 12)
+  const version = createHash('sha256').update(shell).update(assets).digest('base64url').slice(0, 12)
   await bundleScript({
     entryPoints: [join(root, 'src/web/worker/offline-worker.ts')],
     outfile: join(fresh, 'offline-worker.js'),
@@ -181,7 +183,7 @@ async function bundleWorker(): Promise<void> {
     minify: true,
     format: 'iife',
     target: browsers,
-    define: { shell: JSON.stringify({ version, files: ['/icon.svg', ...files] }) },
+    define: { shell: JSON.stringify({ version, assets }) },
   })
 }
 

@@ -208,7 +208,12 @@ test(
   },
 )
 
-test('who comes back and moves before the script is there is not moved away by it', { tag: ['@phone', '@deep'] }, async ({ page }) => {
+test('who comes back and moves before the script is there is not moved away by it', { tag: ['@phone', '@deep'] }, async ({
+  page,
+  context,
+  site,
+}) => {
+  await signUp(context, site)
   const cards = page.getByRole('region', { name: 'Opportunities', exact: true }).getByRole('article')
   const scrolled = () => page.evaluate(() => scrollY)
   await page.goto('/explore?category=service')

@@ -59,12 +59,10 @@ export function useScrollAndFocus(pathname: string): void {
     addEventListener('pagehide', onLeave)
     // The browser restores only among what was in the document at first.
     if (positions.has(openedEntry)) restoringEntry = openedEntry
-    // Who has acted on the server's HTML already is where they want to be.
-    const first = watchInput(scrollEvents, window.eventCapture?.hasInput)
-    const stop = onceMain(isFullyLoaded, first, () => restoreScroll(openedEntry))
+    const stop = onceMain(isFullyLoaded, openingInput, () => restoreScroll(openedEntry))
     return () => {
       stop()
-      first.unsubscribe()
+      openingInput.unsubscribe()
       removeEventListener('pushState', onNavigate)
       removeEventListener('replaceState', onNavigate)
       removeEventListener('scroll', onScroll)
@@ -125,6 +123,15 @@ type InputWatch = { hasInput: () => boolean; unsubscribe: () => void }
 const pressEvents = ['pointerdown', 'keydown']
 /** These scroll a page, too. */
 const scrollEvents = [...pressEvents, 'wheel']
+
+/**
+ * From before the page is first shown, also on the server's HTML: who has acted there is where they want to be. An effect would come after the paint,
+ * which on a busy phone is late enough for a press.
+ */
+const openingInput =
+  typeof history === 'undefined'
+    ? { hasInput: () => false, unsubscribe: () => {} }
+    : watchInput(scrollEvents, window.eventCapture?.hasInput)
 
 /** Whether one of these events occurred since, or any before. */
 function watchInput(eventTypes: string[], hadInput = false): InputWatch {

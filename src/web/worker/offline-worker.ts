@@ -17,7 +17,9 @@ import { clearPendingSignOut, flushPendingSignOut } from './pending-sign-out.ts'
  */
 declare const self: ServiceWorkerGlobalScope
 /** Inlined by the build: the files of the screens that open offline and a version of exactly these. */
-declare const shell: { version: string; files: string[] }
+declare const shell: { version: string; assets: string }
+/** The build writes the names of its assets in a row: the worker is asked for often, and stays small. */
+const shellFiles = ['/icon.svg', ...shell.assets.split(' ').map((name) => `/assets/${name}`)]
 
 const shellCache = `shell-${shell.version}`
 /** The engine of What-if is cached once it was needed. */
@@ -51,7 +53,7 @@ self.addEventListener('fetch', (event) => {
     const page = flushPendingSignOut().then(() => fetch(event.request))
     if (serverRenderedPages.test(pathname)) event.waitUntil(page.then(updateFromPage, () => undefined))
     event.respondWith(offlinePages.test(pathname) ? networkFirst(page, cachedPage) : page.catch(async () => (await cachedPage()) ?? page))
-  } else if (shell.files.includes(pathname) || pathname.startsWith(engineFile)) event.respondWith(shellFile(event.request, pathname))
+  } else if (shellFiles.includes(pathname) || pathname.startsWith(engineFile)) event.respondWith(shellFile(event.request, pathname))
   else if (isOfflineCacheable(pathname)) event.respondWith(fetchAnswer(event.request, pathname, search === ''))
 })
 
@@ -60,7 +62,7 @@ async function cacheShell(): Promise<void> {
   // Requested without `text/html`, it contains nothing of the current user.
   const page = await fetch(shellPage)
   if (!page.ok || page.redirected) throw new Error('The shell is for people who are signed in')
-  const [isShellCached] = await Promise.all([cache?.put(shellPage, page), cache?.fetchAll(shell.files)])
+  const [isShellCached] = await Promise.all([cache?.put(shellPage, page), cache?.fetchAll(shellFiles)])
   if (!isShellCached) throw new Error('The browser keeps no shell')
 }
 
