@@ -180,6 +180,14 @@ test('what nobody can work with in a sentence or a link is said in its own words
 test('hours and money that the form does not offer stay as they were said, over the list and on the start page', {
   tag: '@phone',
 }, async ({ page }) => {
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/\/api\/opportunities\?/, async (route) => {
+    await isAnswered
+    await route.continue()
+  })
   await page.goto('/explore?country=Nigeria&city=Ibadan&amount=15000&currency=ZAR&trades=cook&hours=25')
   const chips = page.getByRole('group', { name: 'Who this list is for' })
   await chips.getByRole('button', { name: 'Cook: change' }).click()
@@ -187,6 +195,9 @@ test('hours and money that the form does not offer stay as they were said, over 
   await expect(dialog.getByLabel('Hours a week')).toHaveValue('25')
   const amount = dialog.getByLabel('How much money do you have?')
   await expect(amount).toHaveValue('ZAR 15000')
+  // The page is rendered again under the dialog, as on a slow line.
+  answer()
+  await expect(page.getByRole('article').first()).toBeAttached()
   await dialog.getByRole('button', { name: 'Update the list' }).click()
   await expect(dialog.getByText('This amount is in ZAR. Type it in NGN.')).toBeVisible()
   await expect(amount).toBeFocused()

@@ -1,8 +1,7 @@
-import { type InputHTMLAttributes, useRef, useState } from 'react'
+import { type InputHTMLAttributes, useEffect, useRef, useState } from 'react'
 import type { SessionUser } from '#contract/accounts.ts'
 import { authTexts as t } from '#words/web/auth.ts'
-import type { CallError } from '../../lib/api/call.ts'
-import { useCall } from '../../lib/api/queries.ts'
+import { type CallError, call } from '../../lib/api/call.ts'
 import { clearDraft, useDraft } from '../../lib/draft.ts'
 import { type Problems, useForm } from '../../lib/form.ts'
 import { newIdempotencyKey } from '../../lib/secure-context.ts'
@@ -38,10 +37,22 @@ const inputs: Record<RegistrationField, InputHTMLAttributes<HTMLInputElement> & 
 /** Until the person’s country is known, and where it is not. */
 const usualExample = '+234 801 234 5678'
 
+/** A number of the person's country. Without the query cache, which the start page does not have under this card. */
+function usePhoneExample(): string {
+  const [example, setExample] = useState(usualExample)
+  useEffect(() => {
+    call('GET /api/geo', { query: { timezone: timeZone() } }).then(
+      ({ phoneExample }) => phoneExample && setExample(phoneExample),
+      () => undefined,
+    )
+  }, [])
+  return example
+}
+
 /** Creates an account. The draft without the passwords stays on this phone until it is sent. */
 export function RegisterForm({ returnTo, onDone }: { returnTo: string; onDone: (user: SessionUser) => void }) {
   const [draft, setDraft] = useDraft<Record<string, string>>('register', {})
-  const geo = useCall('GET /api/geo', { query: { timezone: timeZone() } })
+  const phoneExample = usePhoneExample()
   const [secrets, setSecrets] = useState({ password: '', confirmPassword: '' })
   const saveValues = ({ password, confirmPassword, ...rest }: Registration) => {
     setSecrets({ password, confirmPassword })
@@ -75,7 +86,7 @@ export function RegisterForm({ returnTo, onDone }: { returnTo: string; onDone: (
     register.mutate({ body: { ...body, ...(returnTo === '/' ? {} : { returnTo }) }, idempotencyKey: key.current })
   }
   const field = (name: RegistrationField) => {
-    const hint = name === 'phoneNumber' ? { hint: t.hints.phoneNumber({ example: geo.data?.phoneExample ?? usualExample }) } : {}
+    const hint = name === 'phoneNumber' ? { hint: t.hints.phoneNumber({ example: phoneExample }) } : {}
     const shared = { label: t.fields[name], ...inputs[name], ...hint, ...form.field(name) }
     return name === 'password' || name === 'confirmPassword' ? (
       <PasswordField key={name} {...shared} showText={t.show} hideText={t.hide} />

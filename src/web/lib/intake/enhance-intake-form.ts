@@ -17,6 +17,7 @@ export function enhanceIntakeForm(form: HTMLFormElement): { suggest: (country: s
   const hintId = amount.getAttribute('aria-describedby')
   // An amount that cannot be taken stays as typed, with what is wrong with it. Without script the list says so.
   const validateAmount = () => {
+    syncCurrency()
     const problem = amountProblem(amount.value, amountField(currency.value))
     error.textContent = problem
     if (problem) amount.after(error)
@@ -27,11 +28,17 @@ export function enhanceIntakeForm(form: HTMLFormElement): { suggest: (country: s
   }
   // Nobody is corrected before they have typed to the end.
   const revalidateAmount = () => error.isConnected && validateAmount()
-  const syncCountry = () => {
+  const placeGroup = () => {
     const group = where.selectedOptions[0]?.parentElement
-    const isGroup = group instanceof HTMLOptGroupElement
-    currency.value = isGroup ? (group.dataset.currency ?? '') : ''
-    for (const sums of form.querySelectorAll<HTMLElement>('.way-in-sums')) sums.hidden = !isGroup || sums.dataset.country !== group.label
+    return group instanceof HTMLOptGroupElement ? group : null
+  }
+  // Before each use: React writes the first value of a hidden field again whenever the form is rendered.
+  const syncCurrency = () => {
+    currency.value = placeGroup()?.dataset.currency ?? ''
+  }
+  const syncCountry = () => {
+    syncCurrency()
+    for (const sums of form.querySelectorAll<HTMLElement>('.way-in-sums')) sums.hidden = sums.dataset.country !== placeGroup()?.label
     if (amount.value) validateAmount()
   }
   amount.addEventListener('input', revalidateAmount)
