@@ -47,7 +47,10 @@ export function checkSteps({ file }: BusinessEntry, reportAt: ReportAt): void {
 
 /** No step says to buy, rent or borrow a thing to whoever owns it: each that gets one says what its owner does, and so does a test that hires it. */
 export function checkOwnSteps({ file }: BusinessEntry, reportAt: ReportAt): void {
-  const ownable = new Map(file.equipment.flatMap(({ item, ownable: thing }) => (thing ? [[item, thing] as const] : [])))
+  const ownable = new Map([
+    ...(file.alone?.instead ?? []).flatMap(({ line, ownable: thing }) => (thing ? [[line, thing] as const] : [])),
+    ...file.equipment.flatMap(({ item, ownable: thing }) => (thing ? [[item, thing] as const] : [])),
+  ])
   const isOwnable = (thing: string) => [...ownable.values()].some((each) => each === thing)
   file.steps.forEach(({ costItems = [], gets, own }, index) => {
     const things = new Set([...costItems.flatMap((item) => ownable.get(item) ?? []), ...(gets ? [gets] : [])])

@@ -292,6 +292,7 @@ function aloneSize<E extends z.ZodType<Estimate>, C extends z.ZodType<CountryEst
               .min(1)
               .optional()
               .describe('How many of a thing it buys for all that one person keeps, as its name says'),
+            ownable: z.enum(ownables).optional().describe('Who owns this smaller thing need not buy it'),
             amount: money,
           }),
         )

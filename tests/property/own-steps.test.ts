@@ -20,6 +20,7 @@ const names: Partial<Record<Ownable, string>> = {
   stove: 'stove|burner|cooker',
   freezer: 'freezer|fridge',
   laptop: 'laptop',
+  generator: 'generator|inverter|battery',
 }
 const gets = (thing: Ownable) =>
   new RegExp(

@@ -1,5 +1,6 @@
 import type { Archetype } from '../market/archetype.ts'
 import type { MarketFacts } from '../market/place.ts'
+import { archetypeAsShown } from '../market/size.ts'
 import { estimateFor } from '../market/supply.ts'
 import { power } from '../quantity/exact-math.ts'
 import type { CountryCode, Want } from '../quantity/vocabulary.ts'
@@ -29,7 +30,7 @@ export function prepareRanking(entries: readonly CatalogueEntry[], archetypes: r
       { name, nameInSentence, currency, perUsd: countryFacts.fxPerUsd.value },
     ]),
   ) as Ranking['countries']
-  const traits = new Map(archetypes.map((each) => [each.id, each]))
+  const traits = new Map(archetypes.map((each) => [each.id, archetypeAsShown(each)]))
   const missing = entries.find((entry) => !traits.has(entry.archetype))
   if (missing) throw new RangeError(`${missing.id}: no archetype ${missing.archetype}`)
   const entriesByCountry = new Map<CountryCode, CatalogueEntry[]>()

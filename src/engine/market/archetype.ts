@@ -168,7 +168,7 @@ export type AloneSize =
       openingStock?: MoneyEstimate
       cashFloat?: MoneyEstimate
       kept?: { count: number; yieldPerCycle: number }
-      instead?: { line: string; item?: string; pieces?: number; perKept?: number; amount: MoneyEstimate }[]
+      instead?: { line: string; item?: string; pieces?: number; perKept?: number; ownable?: Ownable; amount: MoneyEstimate }[]
       without?: string[]
       spared?: ShockKind[]
       said?: Readonly<Record<string, string>>

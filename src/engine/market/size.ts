@@ -15,6 +15,11 @@ export function sizeOr(archetype: Pick<Archetype, 'staff' | 'alone'>, requestedS
   return requestedSize !== undefined && sizes.includes(requestedSize) ? requestedSize : sizes[0]!
 }
 
+/** The business as the size that is shown first: what a person is matched with. */
+export function archetypeAsShown(archetype: Archetype): Archetype {
+  return archetypeAtSize(archetype, sizesOf(archetype)[0]!)
+}
+
 const lists = ['costOfSales', 'utilities', 'otherCosts', 'equipment', 'preOperating'] as const
 /** Lists whose places change where one person leaves some of them out. */
 const shortened: readonly string[] = [...lists, 'shocks']
@@ -46,9 +51,10 @@ export function archetypeAtSize(archetype: Archetype, size: BusinessSize): Arche
       if (at < 0) return line
       moved.set(`alone.instead.${at}.amount`, `${list}.${position}.${amountField}`)
       replaced.add(`${list}.${index}.${amountField}`)
-      const { item = line.item, pieces, perKept, amount } = instead[at]!
+      const { item = line.item, pieces, perKept, ownable, amount } = instead[at]!
       const counted = 'perKept' in line && line.perKept ? { perKept: perKept ?? (true as const) } : {}
-      return { ...line, item, [amountField]: amount, ...(pieces === undefined ? {} : { pieces }), ...counted }
+      const changed = { ...(pieces === undefined ? {} : { pieces }), ...(ownable === undefined ? {} : { ownable }) }
+      return { ...line, item, [amountField]: amount, ...changed, ...counted }
     })
   }
   /** What a line is called at this size; undefined where it is not bought. */

@@ -92,6 +92,7 @@ export const ownables = [
   'freezer',
   'phone',
   'laptop',
+  'generator',
   'room',
   'stall',
   'land',
