@@ -48,7 +48,9 @@ export function checkSteps({ file }: BusinessEntry, reportAt: ReportAt): void {
 /** No step says to buy, rent or borrow a thing to whoever owns it: each that gets one says what its owner does, and so does a test that hires it. */
 export function checkOwnSteps({ file }: BusinessEntry, reportAt: ReportAt): void {
   const ownable = new Map([
-    ...(file.alone?.instead ?? []).flatMap(({ line, ownable: thing }) => (thing ? [[line, thing] as const] : [])),
+    ...(file.alone?.not === undefined ? (file.alone?.instead ?? []) : []).flatMap(({ line, ownable: thing }) =>
+      thing ? [[line, thing] as const] : [],
+    ),
     ...file.equipment.flatMap(({ item, ownable: thing }) => (thing ? [[item, thing] as const] : [])),
   ])
   const isOwnable = (thing: string) => [...ownable.values()].some((each) => each === thing)

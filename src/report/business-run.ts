@@ -131,7 +131,12 @@ export function runReport(task: BusinessInput): ReportRun | RunRefusal {
   const facts = reportFigures({
     archetype: archetypeInPlace(
       archetypeOwning(
-        localizeArchetype(withPlanMark(archetype, run.model), place.country, priceRatio(archetype, run.evidence), markets.terms),
+        localizeArchetype(
+          withPlanMark(archetype, run.model, keeping.openDaysPerMonth),
+          place.country,
+          priceRatio(archetype, run.evidence),
+          markets.terms,
+        ),
         task.owned ?? [],
       ),
       place,

@@ -42,7 +42,7 @@ describe.each(archetypes.filter((_, index) => isDeep || index % 3 === 0).map((ar
           paths,
         })
         if (!run.ok) throw new Error(run.reason.message)
-        const { test } = localizeArchetype(withPlanMark(archetype, run.model), country, 1, markets.terms)
+        const { test } = localizeArchetype(withPlanMark(archetype, run.model, archetype.openDaysPerMonth), country, 1, markets.terms)
         const mark = test.mark!
         const where = `${archetype.id} in ${city.id}`
         expect(test.passMark, where).toContain(countedText(mark.number, mark))

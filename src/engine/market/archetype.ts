@@ -414,6 +414,10 @@ export type TestMark = {
   basis?: MarkBasis
   /** What the base case of this report sells in as many days; null where something else is counted. */
   planned?: number | null
+  /** Sales of these days that pay the running costs, where these are more than the mark. */
+  covers?: number | null
+  /** The part of a month's sales that these days hold. */
+  monthShare?: number
 }
 export type MarkBasis = 'business' | 'low-case' | 'break-even' | 'least'
 

@@ -11,7 +11,9 @@ export function archetypeOwning(archetype: Archetype, owned: readonly Ownable[])
   if (owned.length === 0) return archetype
   const { test } = archetype
   const heldItem = heldLicenceItem(archetype, owned)
-  const isOwnTest = test.own !== undefined && test.hires !== undefined && owned.includes(test.hires)
+  const { hires } = test
+  const isOwnTest =
+    test.own !== undefined && hires !== undefined && owned.includes(hires) && archetype.equipment.some(({ ownable }) => ownable === hires)
   return {
     ...archetype,
     test: isOwnTest ? { ...test, ...test.own, costUsd: test.costUsd - (test.hireUsd ?? 0) } : test,

@@ -62,6 +62,8 @@ export type FirstPageMark = {
   basis: MarkBasis
   /** What the base case sells in these days; null where something else than sales is counted. */
   planned: number | null
+  /** Sales of these days that pay the running costs, where these are more than the number that passes; absent in earlier reports. */
+  covers?: number | null
   why: string | null
 }
 

@@ -185,18 +185,19 @@ export function breakEvenShareOfPlan(figures: Figures, book: FigureBook): Figure
 /** The sales of the days of the test that pay the running costs, where these are more than its mark; null where something else is counted. */
 function testCovers({ archetype }: ReportInput, perMonth: number, book: FigureBook): Figure | null {
   const { mark } = archetype.test
-  if (mark?.counts !== 'sales') return null
-  const covers = Math.ceil((perMonth * mark.days) / daysPerMonth - 1e-9)
-  if (covers <= mark.number) return null
+  if (!mark?.covers || mark.monthShare === undefined) return null
   return book.derive({
     id: 'report:test.covers',
     label: planLabels.testCovers({ days: mark.days }),
-    value: covers,
+    value: mark.covers,
     form: 'count',
     unit: 'units',
-    formula: planFormulas.testCovers({ units: formatNumber(perMonth, 1) as NumberText, days: mark.days }),
+    formula: planFormulas.testCovers({
+      units: formatNumber(perMonth, 1) as NumberText,
+      days: formatNumber(mark.monthShare * daysPerMonth, 1) as NumberText,
+    }),
     inputs: ['model:breakEven.unitsPerMonth'],
-    prose: minUnits(covers, mark),
+    prose: minUnits(mark.covers, mark),
   })
 }
 

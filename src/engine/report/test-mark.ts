@@ -1,5 +1,5 @@
 import { daysPerMonth } from '../economy/constants.ts'
-import type { Archetype, TestMark } from '../market/archetype.ts'
+import type { Archetype, MarkBasis, TestMark } from '../market/archetype.ts'
 import { rememberedCount } from '../market/mark-text.ts'
 import type { Model } from '../model/result.ts'
 
@@ -7,34 +7,45 @@ type Plan = Pick<Model, 'months' | 'breakEven'> & { risk: { byMonth: Pick<Model[
 
 /**
  * The archetype with the pass mark of this plan: a mark that counts sales is never above what the plan itself sells with bad luck. It is the least of the business's own number, the low case of the second month that sells, and the sales that cover the costs;
- * never under 1. What is counted otherwise keeps its number.
+ * never under 1. What is counted otherwise keeps its number. `usualOpenDays`: a month's open days of the business; its test is on as many days of
+ * a week, though a person of few hours opens on fewer later.
  */
-export function withPlanMark(archetype: Archetype, model: Plan): Archetype {
+export function withPlanMark(archetype: Archetype, model: Plan, usualOpenDays: number): Archetype {
   const { mark } = archetype.test
   if (!mark) return archetype
+  const monthShare = (mark.days / daysPerMonth) * (usualOpenDays / archetype.openDaysPerMonth)
   return {
     ...archetype,
-    test: { ...archetype.test, mark: { ...mark, asked: mark.number, ...planMark(mark, model, archetype.production?.cycleMonths ?? 1) } },
+    test: {
+      ...archetype.test,
+      mark: { ...mark, asked: mark.number, monthShare, ...planMark(mark, model, archetype.production?.cycleMonths ?? 1, monthShare) },
+    },
   }
 }
 
-/** `cycleMonths`: a batch is sold at once, and its sales are then those of all the months of its cycle. */
+/**
+ * `cycleMonths`: a batch is sold at once, and its sales are then those of all the months of its cycle. `monthShare`: the part of a month's sales that
+ * the days of the test hold. `covers` are sales of the test that pay the running costs, null where these are no more than the mark.
+ */
 export function planMark(
   { number, days, counts }: Pick<TestMark, 'number' | 'days' | 'counts'>,
   model: Plan,
   cycleMonths: number,
-): Required<Pick<TestMark, 'number' | 'basis' | 'planned'>> {
-  if (counts === 'other') return { number, basis: 'business', planned: null }
-  const perDays = (perMonth: number) => (perMonth * days) / daysPerMonth
+  monthShare = days / daysPerMonth,
+): Required<Pick<TestMark, 'number' | 'basis' | 'planned' | 'covers'>> {
+  if (counts === 'other') return { number, basis: 'business', planned: null, covers: null }
+  const perDays = (perMonth: number) => perMonth * monthShare
   const { base, low } = unitsPerMonth(model, Math.max(1, Math.round(cycleMonths)))
   const [planned, lowCase] = [Math.round(perDays(base)), perDays(low)]
   const breakEven = model.breakEven.unitsPerMonth === null ? lowCase : perDays(model.breakEven.unitsPerMonth)
   const allowed = Math.min(lowCase, breakEven)
-  // Nobody counts a part of one.
-  if (allowed < 1) return { number: 1, basis: 'least', planned }
   const most = rememberedCount(allowed)
-  if (most >= number) return { number, basis: 'business', planned }
-  return { number: most, basis: breakEven < lowCase ? 'break-even' : 'low-case', planned }
+  const paying = model.breakEven.unitsPerMonth === null ? 0 : Math.ceil(perDays(model.breakEven.unitsPerMonth) - 1e-9)
+  const markOf = (mark: number, basis: MarkBasis) => ({ number: mark, basis, planned, covers: paying > mark ? paying : null })
+  // Nobody counts a part of one.
+  if (allowed < 1) return markOf(1, 'least')
+  if (most >= number) return markOf(number, 'business')
+  return markOf(most, breakEven < lowCase ? 'break-even' : 'low-case')
 }
 
 /**

@@ -219,15 +219,23 @@ export function testsLots({ slotted = {} }: Pick<Archetype, 'slotted'>): boolean
   return Object.entries(slotted).some(([path, text]) => path.startsWith('test.how') && text.includes('{lot '))
 }
 
+/** Journeys, hire and cards are bought for the smallest test too. */
+const leastTestPart = 0.5
+
 /**
  * Cost of a smaller test than the file's: goods shrink with the mark, journeys, hire and cards do not; yet goods for twice the mark are paid, because not
- * all that is bought is sold. Null where it buys none, or as many. What is raised is bought from others for a test, at about its price.
+ * all that is bought is sold. What is raised is bought from others for a test, at about its price. A test whose goods are not counted shrinks with the
+ * size, to half at most. Null where it is no smaller.
  */
 function smallerTest({ test, production, slotted = {} }: Archetype, { assumptions, currency }: ReportInput['model'], whole: number) {
   const { mark } = test
   const written = mark?.written ?? mark?.asked
   const unit = assumptions.find(({ key }) => key === (production ? 'pricePerUnit' : 'costOfSalesPerUnit'))
-  if (!mark || written === undefined || mark.number >= written || !unit || !testsLots({ slotted })) return null
+  if (!mark || written === undefined || mark.number >= written || !unit) return null
+  if (!testsLots({ slotted })) {
+    const part = Math.max(leastTestPart, (mark.asked ?? mark.number) / written)
+    return part < 1 ? { value: whole * part, formula: formatNumber(part, 2), evidence: [] } : null
+  }
   const goods = Math.min(whole, unit.value * written)
   const rest = whole - goods * (1 - mark.number / written)
   const least = Math.min(whole, 2 * unit.value * mark.number)

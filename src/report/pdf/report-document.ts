@@ -246,6 +246,9 @@ function testBoxes({ first }: Pick<StoredReport, 'first'>, counts: ReadonlyMap<n
           text: testBoxTexts.mark({ mark: countedText(mark.number, mark), days: durationTexts.days({ n: mark.days }) }),
           margin: [0, 0, 0, 4],
         },
+        ...(mark.covers
+          ? [{ text: testBoxTexts.covers({ covers: countedText(mark.covers, mark) }), margin: [0, 0, 0, 4] } as Content]
+          : []),
         { table: { widths: rows[0]!.map(() => '*'), body: rows.map((row) => row.map(box)) }, margin: [0, 0, 0, 4] },
         ...(counts?.size ? [{ text: testBoxTexts.counted({ counted: countedText(total, mark) }), margin: [0, 0, 0, 8] } as Content] : []),
       ],

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'wouter'
 import type { Currency } from '#contract/currencies.ts'
+import { countedText } from '#engine/market/mark-text.ts'
 import { planPermits } from '#engine/report/plan-parts.ts'
 import { taskId, testStep } from '#engine/report/plan-tasks.ts'
 import { reportsTexts } from '#words/web/reports.ts'
@@ -27,6 +28,7 @@ const t = reportsTexts.page
 export function PlanReading({ report, onAnswers }: { report: ReportDetail; onAnswers?: () => void }) {
   const { data } = useReading()
   const { first } = data
+  const { mark } = first.test
   const plan = useReportPlan(report.id)
   const money = useOwnMoney(report.id, data)
   return (
@@ -53,6 +55,7 @@ export function PlanReading({ report, onAnswers }: { report: ReportDetail; onAns
         </FoldOnPhone>
         {first.test.mark ? null : <p>{t.testMeasure({ what: first.test.measure })}</p>}
         <p className="pass-mark">{t.testPass({ mark: first.test.passMark })}</p>
+        {mark?.covers ? <p>{t.testCovers({ covers: countedText(mark.covers, mark), days: mark.days })}</p> : null}
         <TestCount plan={plan} />
       </section>
       <section className="report-checklist do-not">

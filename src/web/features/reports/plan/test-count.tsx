@@ -79,7 +79,7 @@ function Meaning({ test, plan, task }: { test: CountedTest; plan: ReportPlan; ta
   )
 }
 
-function useNextStep({ progress: { counted, result, moreDays } }: CountedTest, plan: ReportPlan, task: string): string | null {
+function useNextStep({ progress: { counted, daysCounted, result, moreDays } }: CountedTest, plan: ReportPlan, task: string): string | null {
   const { data } = useReading()
   if (result === 'failed') return t.afterFailed({ amount: formatMoneyRoundedMajor(data.model.startupTotal, data.model.currency) })
   if (result === 'not-clear') return moreDays > 0 ? t.afterNotClear : t.afterClose
@@ -87,6 +87,8 @@ function useNextStep({ progress: { counted, result, moreDays } }: CountedTest, p
   const tasks = planTasks(data)
   const after = tasks.slice(tasks.findIndex((each) => each.task === task) + 1)
   const { mark } = data.first.test
+  if (mark?.covers && counted < Math.ceil((mark.covers * daysCounted) / mark.days))
+    return t.afterPassedCovers({ covers: countedText(mark.covers, mark), days: mark.days })
   if (mark?.planned && counted < mark.planned) return t.afterPassedLow({ planned: countedText(mark.planned, mark) })
   const step = after.find((each) => each.kind === 'step' && !plan.taskState(each.task).done)
   return step ? t.afterPassed({ step: step.text }) : t.afterPassedLast
