@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { drawings } from '#engine/market/drawing.ts'
 import { startupKinds } from '#engine/model/result.ts'
-import { axes, verdictReasons } from '#engine/quantity/vocabulary.ts'
+import { axes, countingAnswerKinds, verdictReasons } from '#engine/quantity/vocabulary.ts'
 import { opportunity, scoreFields } from './opportunity-card.ts'
 import { id } from './route.ts'
 
@@ -58,7 +58,13 @@ export const opportunityDetail = opportunity.extend({
     verdictText: z.string(),
     /** Without the viewer's household, hours and count, where these make another of it. */
     withoutAnswers: z
-      .object({ verdict: z.enum(['good', 'careful', 'no']), verdictReason: z.enum(verdictReasons), needsMoneyForMonths: z.number() })
+      .object({
+        verdict: z.enum(['good', 'careful', 'no']),
+        verdictReason: z.enum(verdictReasons),
+        needsMoneyForMonths: z.number(),
+        /** Which of them the viewer gave. */
+        of: z.array(z.enum(countingAnswerKinds)),
+      })
       .optional(),
     /** In `currency`, the report's city's. */
     currency: z.string(),
@@ -121,6 +127,8 @@ export const opportunityDetail = opportunity.extend({
     monthlyRange: band,
     /** The owner's own hours, which the amounts are for. */
     hoursPerWeek: z.number(),
+    /** Whether the person said hours a week. */
+    hoursSaid: z.boolean().optional(),
     lossOdds: z.number(),
     radar: z.array(z.object({ axis: z.string(), angle: z.number(), ...scoreFields })),
     sectionTitles: z.array(z.object({ key: z.string(), title: z.string(), question: z.string() })),

@@ -118,10 +118,13 @@ it('a preview that the household or a count changes says what its row in the lis
   expect(await said({})).toEqual({ verdict, withoutAnswers: undefined })
   expect(await said({ household: { currency: 'NGN', needMinor: naira(100) } })).toEqual({ verdict, withoutAnswers: undefined })
   const withoutAnswers = { verdict, verdictReason, needsMoneyForMonths }
-  expect(await said({ household: { currency: 'NGN', needMinor: naira(900_000) } })).toEqual({ verdict: 'careful', withoutAnswers })
+  expect(await said({ household: { currency: 'NGN', needMinor: naira(900_000) } })).toEqual({
+    verdict: 'careful',
+    withoutAnswers: { ...withoutAnswers, of: ['household'] },
+  })
   expect(await said({ counted: { opportunityId, counted: { of: 'customers', count: 1, minutes: 120 } } })).toEqual({
     verdict: 'no',
-    withoutAnswers,
+    withoutAnswers: { ...withoutAnswers, of: ['counted'] },
   })
 })
 

@@ -44,8 +44,9 @@ export function resolveFairShare(archetype: Archetype, place: Place, facts: Mark
   const pull = { key: 'pull', label: assumptionLabels.pull, unit: 'times' } as const
   const spendingEstimate = archetype.reach === 'online' ? null : spendingPer100k(archetype, place, facts)
   if (!spendingEstimate) {
-    write.plain(market, 0, { min: 0, max: 0 }, assumptionReasons.noFairShare)
-    write.plain(sellersKey, 0, { min: 0, max: 0 }, assumptionReasons.noFairShare)
+    const { marketUnused, sellersUnused } = assumptionLabels
+    write.plain({ ...market, label: marketUnused }, 0, { min: 0, max: 0 }, assumptionReasons.noFairShare)
+    write.plain({ ...sellersKey, label: sellersUnused }, 0, { min: 0, max: 0 }, assumptionReasons.noFairShare)
     write.plain(pull, 1, { min: 1, max: 1 }, assumptionReasons.noPull)
     writeWeight(1, assumptionReasons.noPull, write)
     return

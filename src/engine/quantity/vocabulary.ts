@@ -104,6 +104,9 @@ export type Ownable = (typeof ownables)[number]
 export const countedKinds = ['customers', 'sellers'] as const
 export type CountedKind = (typeof countedKinds)[number]
 
+/** Answers of a person that the model counts with, beside the money. */
+export const countingAnswerKinds = ['household', 'hoursPerWeek', 'counted'] as const
+
 /** When a person is free: before noon, from noon to 5 pm, after 5 pm, Saturday and Sunday. */
 export const freeTimes = ['mornings', 'afternoons', 'evenings', 'weekends'] as const
 export type FreeTime = (typeof freeTimes)[number]

@@ -213,8 +213,12 @@ export function answerHours(data: StoredReport, hoursPerWeek: number, model: Mod
   const { results, citations } = compareResults(data, model)
   const said = [
     ...(now > hoursPerWeek ? [texts.least({ least: number(now) })] : []),
-    texts.with({ now: number(now), before: number(before) }),
-    days === daysBefore ? texts.standIn : texts.days({ now: number(days), before: number(daysBefore) }),
+    ...(now === before
+      ? [texts.sameHours]
+      : [
+          texts.with({ now: number(now), before: number(before) }),
+          days === daysBefore ? texts.standIn : texts.days({ now: number(days), before: number(daysBefore) }),
+        ]),
   ]
   return { known: true, answer: [...said, ...results].join(' '), citations }
 }

@@ -1,4 +1,5 @@
 import { chargeCurrencyOf } from '#contract/currencies.ts'
+import type { OpportunityDetail } from '#contract/opportunity-preview.ts'
 import { plans } from '#contract/plans.ts'
 import { explainFit } from '#engine/fit/fit-reasons.ts'
 import { budgetRange, type Person } from '#engine/fit/person.ts'
@@ -7,7 +8,7 @@ import { archetypeAtSize } from '#engine/market/size.ts'
 import { type Answers, freeMoney } from '#engine/model/answers.ts'
 import { roundSignificant } from '#engine/quantity/format.ts'
 import { cityOpportunityId, type OpportunityRef } from '#engine/quantity/opportunity-id.ts'
-import type { BusinessSize } from '#engine/quantity/vocabulary.ts'
+import { type BusinessSize, countingAnswerKinds } from '#engine/quantity/vocabulary.ts'
 import { ownMoney } from '#engine/risk/own-money.ts'
 import { verdictTextWithMoney } from '#engine/risk/verdict-words.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
@@ -104,6 +105,7 @@ export async function readOpportunityDetail(
       realFirms: run.realFirms,
       monthlyRange: run.monthlyRange,
       hoursPerWeek: Math.round(run.hoursPerWeek),
+      ...(person?.hoursPerWeek === undefined ? {} : { hoursSaid: true }),
       lossOdds: run.lossOdds,
       radar: run.radar.axes.map(({ label, angle, score, low, high }) => ({ axis: label, angle, score, low, high })),
       sectionTitles: run.sectionTitles,
@@ -123,12 +125,13 @@ async function verdictWithoutAnswers(
   opportunity: ResolvedOpportunity,
   run: PreviewRun,
   { answers, ...options }: PreviewOptions & { signal: AbortSignal | undefined },
-): Promise<Pick<PreviewRun, 'verdict' | 'verdictReason' | 'needsMoneyForMonths'> | null> {
+): Promise<OpportunityDetail['preview']['withoutAnswers'] | null> {
   const { entry, archetype } = opportunity
   if (!changesRun(answers, archetypeAtSize(archetype, run.size), entry.countryCode)) return null
   const { verdict, verdictReason, needsMoneyForMonths, size } = await previewRun(ctx, actor, opportunity, options)
   const isRow = size === entry.size && verdictReason === entry.verdictReason
-  return isRow && verdictReason !== run.verdictReason ? { verdict, verdictReason, needsMoneyForMonths } : null
+  const of = countingAnswerKinds.filter((kind) => answers?.[kind] !== undefined)
+  return isRow && verdictReason !== run.verdictReason ? { verdict, verdictReason, needsMoneyForMonths, of } : null
 }
 
 /**

@@ -8,6 +8,7 @@ import { formatMoneyProseMajor, formatOdds, oddsInTenths } from '#engine/quantit
 import { hoursWithin, mostHoursAWeek } from '#engine/quantity/vocabulary.ts'
 import type { TextFigure } from '#engine/report/document.ts'
 import { verdictWords } from '#engine/risk/verdict-words.ts'
+import { joinWithAnd } from '#language/join-names.ts'
 import { ownPlotTexts } from '#words/web/need.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { OpenAlternatives } from '../../lib/closure-notice.tsx'
@@ -63,7 +64,7 @@ export function PreviewFigures({
   // Money that runs out is another thing than a year that makes none.
   const odds = (preview.own?.runsOut ? t.oddsWithEnough : t.odds)({ odds: formatOdds(preview.lossOdds) })
   const free = opportunity.week?.free ?? []
-  const freeHours = free.length > 0 ? hoursWithin(free) : mostHoursAWeek
+  const freeHours = free.length > 0 && !preview.hoursSaid ? hoursWithin(free) : mostHoursAWeek
   const Icon = icons[preview.verdict]
   return (
     <>
@@ -71,7 +72,7 @@ export function PreviewFigures({
         <Icon size={24} aria-hidden />
         <span>{preview.verdictText}</span>
       </p>
-      {preview.withoutAnswers ? <p className="small quiet">{t.withoutAnswers({ verdict: verdictWords(preview.withoutAnswers) })}</p> : null}
+      {preview.withoutAnswers ? <p className="small quiet">{withoutAnswersText(preview.withoutAnswers)}</p> : null}
       {closed ? (
         <Notice tone="gold">
           <Stack gap="s3">
@@ -154,4 +155,8 @@ function MoreNeeds({ need, currency, show }: { need: Need; currency: string; sho
       {open ? <NeedFacts need={need} currency={currency} show={show} only="rest" /> : null}
     </>
   )
+}
+
+function withoutAnswersText({ of, ...verdict }: NonNullable<OpportunityDetail['preview']['withoutAnswers']>): string {
+  return t.withoutAnswers({ answers: joinWithAnd(of.map((answer) => t.answersOf[answer])), verdict: verdictWords(verdict) })
 }
