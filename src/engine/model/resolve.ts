@@ -171,6 +171,7 @@ export function resolve(
   const other = [...lines('other', archetype.otherCosts.map(monthly)), ...(otherHours > 0 ? [standInLine(otherHours, place, book)] : [])]
   const equipment = lines('equipment', archetype.equipment)
   const heldItem = heldLicenceItem(archetype, owned)
+  const isOwned = ({ ownable }: Archetype['equipment'][number]) => ownable !== undefined && owned.includes(ownable)
   const openingCosts = lines('preOperating', archetype.preOperating)
   const preOperating = openingCosts.filter(({ item }) => item !== heldItem)
   const { production, openingStock, leastStock, cashFloat } = archetype
@@ -245,7 +246,11 @@ export function resolve(
   const otherCostsKey = { key: 'otherCostsPerMonth', label: assumptionLabels.otherCostsPerMonth, unit: perMonth } as const
   write.sum(otherCostsKey, other, monthSales, assumptionReasons.noOtherCosts)
   write.sum(
-    { key: 'equipmentTotal', label: assumptionLabels.equipmentTotal, unit: currency },
+    {
+      key: 'equipmentTotal',
+      label: assumptionLabels[archetype.equipment.some(isOwned) ? 'equipmentWithOwn' : 'equipmentTotal'],
+      unit: currency,
+    },
     equipment,
     monthSales * 12,
     assumptionReasons.noEquipment,
