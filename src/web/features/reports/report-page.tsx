@@ -1,10 +1,12 @@
 import { Share2, SlidersHorizontal } from 'lucide-react'
 import { useCallback, useMemo, useRef } from 'react'
 import { useSearch } from 'wouter'
+import { formatMoneyProseMajor } from '#engine/quantity/format.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { ClosureNotice } from '../../lib/closure-notice.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/surface.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { FullReading } from './full/full-reading.tsx'
 import { SectionReading } from './full/section-reading.tsx'
@@ -68,6 +70,7 @@ export function ReportPage({ report, data, figures }: { report: ReportDetail; da
               <p>{t.closed}</p>
             </ClosureNotice>
           ) : null}
+          {whatIf.withMyAnswers && view !== 'money' && !printing ? <AnswersNotice state={whatIf} onWhatIf={onWhatIf} /> : null}
           {printing ? (
             <PrintableReport report={report} state={whatIf} />
           ) : view === 'plan' ? (
@@ -159,5 +162,23 @@ function Contents() {
         ))}
       </ol>
     </nav>
+  )
+}
+
+/** Over what a report says as it was made: that today's answers change it, and to what. */
+function AnswersNotice({ state, onWhatIf }: { state: ReturnType<typeof useWhatIf>; onWhatIf: () => void }) {
+  const { data } = useReading()
+  const money = (amount: number) => formatMoneyProseMajor(amount, data.model.currency)
+  return (
+    <Notice tone="gold" className="no-print">
+      {t.answersDiffer({
+        month: money(state.model.usualMonth.p50),
+        safe: money(state.model.risk.cashNeeded.p80),
+        was: money(data.model.risk.cashNeeded.p80),
+      })}{' '}
+      <button type="button" className="text-button" onClick={onWhatIf}>
+        {t.openWithAnswers}
+      </button>
+    </Notice>
   )
 }
