@@ -50,7 +50,7 @@ export function lenderPage(data: StoredReport, { applicant, ownMoney: statedMone
     [labels.own, ask.own === null ? blank : values.own({ amount: money(ask.own), share: percent(ask.need > 0 ? ask.own / ask.need : 1) })],
     [labels.loan, ask.loan === null ? blank : ask.loan > 0 ? money(ask.loan) : values.noneAsked],
     ...(things.length > 0 ? [[labels.ownBeside({ things: things.map(({ item }) => item).join('; ') }), values.inKind] satisfies Row] : []),
-    ...(ask.missing ? [[labels.missing, money(ask.missing)] satisfies Row] : []),
+    ...(ask.missing ? [[ask.loan ? labels.missing : labels.missingWithoutLoan, money(ask.missing)] satisfies Row] : []),
   ]
   const pack = lenderPackTables(data, ask, answers)
   const isExample = (model as Partial<typeof model>).loans === undefined
@@ -87,7 +87,7 @@ export function lenderPage(data: StoredReport, { applicant, ownMoney: statedMone
   })
   return [
     { text: lenderTexts.title, style: 'h2', id: chapterIds.lender, pageBreak: 'before' },
-    { text: isExample ? lenderTexts.aboutExample : lenderTexts.about, style: 'formal' },
+    { text: isExample ? lenderTexts.aboutExample : limit > 0 ? lenderTexts.about : lenderTexts.aboutNoLoan, style: 'formal' },
     ...table(block(lenderTexts.business, rows), { widths: [170, '*'], ...compact }),
     ...table(
       {
