@@ -44,6 +44,7 @@ describe('the texts of a business are under its language', () => {
       do: 'Order the oven and the mixer, and accept them only after a test bake.',
       days: 45,
       costItems: ['Oven', 'Mixer, moulder and slicer'],
+      own: 'Order the mixer, and accept it only after a test bake in your own oven.',
     })
     expect(parsed.staff.map(({ role }) => role)).toEqual(['Head baker', 'Dough table assistant', 'Third dough table assistant'])
   })
