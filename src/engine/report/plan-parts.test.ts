@@ -47,6 +47,18 @@ describe('what a plan takes out of a report', () => {
   it('is each permit with what is known of its fee and its days', () => {
     expect(planPermits(sections)).toEqual([{ name: 'Name', facts: [{ label: 'Fee', text: '₦100' }] }])
   })
+  it('is no permit where the section has taxes alone', () => {
+    const bands: Block = {
+      kind: 'table',
+      title: 'Tax bands',
+      columns: [
+        { label: 'Profit in a year', numeric: false },
+        { label: 'Rate', numeric: true },
+      ],
+      rows: [{ cells: [{ text: '₦0 to ₦800,000', evidence: 'tax:NG' }, { text: '0%', evidence: 'tax:NG' }] }],
+    }
+    expect(planPermits([section('regulatoryCompliance', bands)])).toEqual([])
+  })
   it('is what the test costs, where it costs something', () => {
     expect(testCost(sections)).toBe('about ₦900')
     expect(testCost([section('implementationGuide', steps)])).toBeNull()

@@ -20,14 +20,17 @@ export function planSteps(sections: readonly Section[]): PlanStep[] {
   }))
 }
 
-/** Each permit with its fee and how long it takes. */
+/** Each permit with its fee and how long it takes; none where the section has taxes alone. */
 export function planPermits(sections: readonly Section[]): PlanPermit[] {
-  const [table] = sectionTables(sections, 'regulatoryCompliance')
+  const table = sectionTables(sections, 'regulatoryCompliance').find((each) => !isOfTaxes(each))
   return (table?.rows ?? []).map(({ cells }) => ({
     name: cells[0]?.text ?? '',
     facts: cells.flatMap(({ text }, at) => (table?.columns[at]?.numeric && text ? [{ label: table.columns[at].label, text }] : [])),
   }))
 }
+
+/** Bands of a tax, or what is filed for it. */
+const isOfTaxes = ({ rows }: TableBlock) => rows.some(({ cells }) => cells.some(({ evidence }) => evidence?.startsWith('tax:')))
 
 /** Cost of the test, as the report says it; null where it costs nothing. */
 export function testCost(sections: readonly Section[]): string | null {

@@ -35,7 +35,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Shown for 5 s (paused while pointed at or focused); F8 moves to it; a swipe to the right dismisses it. */
+/** Shown for 5 s, with something to press for 20 s (paused while pointed at or focused); F8 moves to it; a swipe to the right dismisses it. */
 export function Toasts({ closeText, regionText }: { closeText: string; regionText: string }) {
   const toast = useSyncExternalStore(
     subscribe,
@@ -52,7 +52,7 @@ export function Toasts({ closeText, regionText }: { closeText: string; regionTex
   }, [])
   useEffect(() => {
     if (!toast) return
-    let remainingMs = toast.durationMs ?? 5000
+    let remainingMs = toast.durationMs ?? (toast.action ? 20_000 : 5000)
     const timer = setInterval(() => {
       if (paused.current) return
       remainingMs -= 250

@@ -50,10 +50,12 @@ export function OpportunityMenu({
                 look="plain"
                 className="menu-button"
                 icon={<EyeOff aria-hidden />}
-                onClick={() => {
+                onClick={(event) => {
+                  const next = neighbourOf(event.currentTarget)
                   close()
                   if (signedIn) void hide(opportunity)
                   else hideOnDevice(opportunity)
+                  requestAnimationFrame(() => next?.focus({ preventScroll: true }))
                 }}
               >
                 {t.hide}
@@ -64,4 +66,11 @@ export function OpportunityMenu({
       )}
     </Popover>
   )
+}
+
+/** The title of the row after this one, else before it: where the focus goes when the row goes. */
+function neighbourOf(element: Element): HTMLElement | null {
+  const row = element.closest('.opportunity-row')
+  const next = row?.nextElementSibling ?? row?.previousElementSibling
+  return next?.querySelector<HTMLElement>('.row-title') ?? null
 }

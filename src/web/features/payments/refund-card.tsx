@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Order } from '#contract/payments.ts'
 import { paymentsTexts } from '#words/web/payments.ts'
 import { useChange } from '../../lib/api/queries.ts'
@@ -18,6 +18,15 @@ const t = paymentsTexts.order
 export function RefundCard({ order }: { order: Order }) {
   const { open: isConfirming, setOpen: setIsConfirming, button } = useDisclosure()
   const key = useRef<string | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const question = useRef<HTMLParagraphElement>(null)
+  const wasConfirming = useRef(false)
+  // Each replaces the button that was pressed.
+  useEffect(() => {
+    if (isConfirming) question.current?.focus({ preventScroll: true })
+    else if (wasConfirming.current) heading.current?.focus({ preventScroll: true })
+    wasConfirming.current = isConfirming
+  }, [isConfirming])
   const refund = useChange('POST /api/orders/{id}/refund', {
     refresh: [
       'GET /api/orders/{id}',
@@ -44,7 +53,9 @@ export function RefundCard({ order }: { order: Order }) {
   return (
     <Card aria-labelledby="refund-heading">
       <Stack gap="s3">
-        <h2 id="refund-heading">{t.refundHeading}</h2>
+        <h2 id="refund-heading" ref={heading} tabIndex={-1}>
+          {t.refundHeading}
+        </h2>
         {order.refunds.length > 0 ? (
           <Facts
             rows={order.refunds.map((each) => ({
@@ -60,8 +71,8 @@ export function RefundCard({ order }: { order: Order }) {
             {order.refundable?.reason ? <p>{order.refundable.reason}</p> : null}
             <p className="small quiet">{refundConsequence(order)}</p>
             {isConfirming ? (
-              <div role="alert" className="stack gap-s3">
-                <p>
+              <div className="stack gap-s3">
+                <p ref={question} tabIndex={-1}>
                   <strong>{t.refundConfirm({ amount })}</strong>
                 </p>
                 <Row>

@@ -14,10 +14,13 @@ const sides = 24
 /** Above and below the shape: a label and its distance. */
 const ends = 26
 const nameLine = 16
+/** Width that the labels need, in the reader's text size. */
+const leastRem = 17
 
 /**
  * The eight axes as a radar. Unknown is drawn as unknown: a dashed spoke, no dot, a broken outline. `label` is for screen readers. A press on a label
- * calls `onAxis`; the keyboard uses the list of axes beside it. No higher than wide.
+ * calls `onAxis`; the keyboard uses the list of axes beside it. No higher than wide. Not drawn where large text leaves no room for its labels: the list
+ * says the same.
  */
 export function Radar({
   axes,
@@ -37,6 +40,8 @@ export function Radar({
   const data = { axes: [...axes] } as RadarData
   const height = Math.max(0, Math.min(highest, 2 * (radarGeometry(data, width, highest).radius + ends)))
   const plot = radarGeometry(data, width, height)
+  if (full > 0 && full < leastRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize))
+    return <svg ref={ref} className="plot" height={0} aria-hidden />
   return (
     <svg ref={ref} className="plot" height={height} viewBox={`${(width - full) / 2} 0 ${full} ${height}`} role="img" aria-label={label}>
       {plot.rings.map((ring) => (
