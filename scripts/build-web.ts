@@ -24,6 +24,9 @@ import type { Prerender } from '#web/landing/prerender.tsx'
 import { landingPlaces, landingSample } from './landing-sample.ts'
 import { type AssetRetention, retainOldAssets } from './old-assets.ts'
 
+/** What a page shows whose body the script renders: until then, and without scripting. */
+const whileEmpty = /\s*<div class="boot".*<\/noscript>/s
+
 /** Not where this file lies: the build runs it in one file of its own. */
 const root = process.cwd()
 const into = option('into') ?? root
@@ -109,7 +112,7 @@ async function prerender(): Promise<void> {
   ].join('\n    ')
   // The manifest of installable pages is for signed-in pages; the start page does without the request.
   const bare = shell.replace(/\s*<script[^>]*><\/script>|\s*<link rel="(modulepreload|stylesheet|manifest)"[^>]*>/g, '')
-  const landing = bare.replace('</head>', () => `  ${tags}\n  </head>`).replace(/<noscript>.*<\/noscript>/s, '')
+  const landing = bare.replace('</head>', () => `  ${tags}\n  </head>`).replace(whileEmpty, '')
   const spokenMarkets = language ? (JSON.parse(readFileSync(join(into, 'dist', 'markets.json'), 'utf8')) as Markets) : markets
   const sample = landingSample(spokenMarkets)
   const places = landingPlaces(spokenMarkets)
@@ -122,7 +125,7 @@ async function prerender(): Promise<void> {
   for (const name of prerenderedPages) {
     const page = pages.find((each) => each.name === name)
     if (!page) throw new Error(`There is no page called ${name}`)
-    const html = shells.get(name)!.replace(/\s*<noscript>.*<\/noscript>/s, '')
+    const html = shells.get(name)!.replace(whileEmpty, '')
     writeFileSync(join(fresh, 'pages', `${name}.html`), fillIn(html, name, textsOf(name), await renderPage(name, page.path)))
   }
 }
@@ -148,7 +151,7 @@ async function frameDrawn(): Promise<void> {
     const framed = html
       .replace(sheet, '')
       .replace('</head>', () => `  <script>${holder}</script>\n    <style>${styles}</style>\n${links}  </head>`)
-    writeFileSync(join(into, `${name}.html`), framed.replace(/\s*<noscript>.*<\/noscript>/s, ''))
+    writeFileSync(join(into, `${name}.html`), framed.replace(whileEmpty, ''))
   }
 }
 
