@@ -97,7 +97,7 @@ export const introductionsFile = z.strictObject({
   when: z.record(z.enum(freeTimes), typedPhrases).describe('Words for times at which a person is free'),
   place: z.record(z.enum([...workplaces, 'atHome']), typedPhrases).describe('Words for where a person would work'),
   cues: z.record(z.enum(cues), typedPhrases).describe('Words that tell how the words beside them are meant'),
-  money: z.record(z.enum(['owns', 'not', 'units', 'spans']), typedPhrases).describe('Words beside an amount'),
+  money: z.record(z.enum(['owns', 'not', 'units', 'spans', 'bounds']), typedPhrases).describe('Words beside an amount'),
   hours: z.record(z.enum(['units', 'week', 'day', 'days', 'weekdays', 'not']), typedPhrases).describe('Words beside hours'),
   at: z.record(z.enum(['in', 'not', 'via']), typedPhrases).describe('Words before a place'),
   languages: z

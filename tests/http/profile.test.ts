@@ -32,7 +32,7 @@ describe('one sentence about oneself', () => {
       have: ['motorcycle'],
       when: ['evenings'],
       read: [
-        { answer: 'trades', words: 'sabi cook' },
+        { answer: 'trades', words: 'sabi cook', trade: 'cook' },
         { answer: 'have', words: 'okada' },
         { answer: 'when', words: 'evenings' },
         { answer: 'amount', words: '80k' },

@@ -82,6 +82,15 @@ test('one sentence fills the answers, and what was not understood is named', { t
   await expect(page.getByText(/^We understood/)).toHaveCount(0)
 })
 
+test('each trade of a sentence is taken off alone', { tag: ['@phone', '@deep'] }, async ({ page, looksRight }) => {
+  await page.goto(`/explore?${new URLSearchParams({ say: 'I dey Ibadan, I cook and I sell drinks' })}`)
+  await page.getByRole('button', { name: 'sell (your work): leave it out' }).click()
+  await expect(page.getByRole('button', { name: 'Cook: change' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'cook (your work): leave it out' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'sell (your work): leave it out' })).toHaveCount(0)
+  await looksRight(page)
+})
+
 test('the business that a sentence names comes first, with what it lacks, and stays so with an account', { tag: '@phone' }, async ({
   page,
   looksRight,

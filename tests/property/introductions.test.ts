@@ -109,7 +109,7 @@ const english: readonly (readonly [string, Facts])[] = [
   ['keke driver in Kano', { city: 'kano', trades: 'drive' }],
   ['I have a keke', { have: 'tricycle' }],
   ['I get small gen for house', { have: 'generator' }],
-  ['I have solar panels and a laptop', { have: 'generator laptop' }],
+  ['I have solar panels and a laptop', { have: 'laptop generator' }],
   ["j'ai un groupe électrogène et 300 000 francs", { amount: '300000 XOF', have: 'generator' }],
   ['I repair generators', { trades: 'repair' }],
   ['I have a bike and 20k', { amount: '20000 ?', have: 'motorcycle' }],
@@ -145,6 +145,13 @@ const english: readonly (readonly [string, Facts])[] = [
   ['I have a friend with a car', {}],
   ['I have 5000 followers', {}],
   ['I hate cooking', {}],
+  ['I cook and want to sell in the mornings', { trades: 'cook', when: 'mornings' }],
+  ['I sew and I want to sell at the market', { trades: 'sew', place: 'stall' }],
+  ['I want to sell from home', { trades: 'sell', place: 'home' }],
+  ['I cook and I sell drinks', { trades: 'cook sell' }],
+  ['600 cedis max, free evenings', { amount: '600 GHS', when: 'evenings' }],
+  ['I have at most 5000', { amount: '5000 ?' }],
+  ['I have 5000 max', { amount: '5000 ?' }],
   ['I stay in Thika with KSh 8,000', { city: 'ke-small-town', amount: '8000 KES' }],
 ]
 
@@ -179,6 +186,11 @@ const pidgin: readonly (readonly [string, Facts])[] = [
   ['I dey wash cloth, I no get water for house', { trades: 'clean' }],
   ['I dey bake cake, oven dey, 100k dey', { amount: '100000 ?', trades: 'cook', have: 'oven' }],
   ['I get laptop, I fit write CV', { trades: 'write', have: 'laptop' }],
+  [
+    'I sabi cook, I get 80k and my morning free, I wan sell from house',
+    { amount: '80000 ?', trades: 'cook', when: 'mornings', place: 'home' },
+  ],
+  ['na cloth I dey sell, I sabi cook', { trades: 'cook sell' }],
 ]
 
 const french: readonly (readonly [string, Facts])[] = [
@@ -336,6 +348,20 @@ describe('what was read', () => {
       { answer: 'when', words: 'evenings' },
       { answer: 'amount', words: '50k' },
     ])
+  })
+
+  it('is quoted once where a phrase means several times, with its trade where it tells one, and an amount with how exact it is', () => {
+    expect(understandIntroduction('I have a boda and about 2m, what can I do in the daytime').read).toEqual([
+      { answer: 'have', words: 'boda' },
+      { answer: 'amount', words: 'about 2m' },
+      { answer: 'when', words: 'in the daytime' },
+    ])
+    expect(understandIntroduction('I cook and I sell drinks').read).toEqual([
+      { answer: 'trades', words: 'cook', trade: 'cook' },
+      { answer: 'trades', words: 'sell', trade: 'sell' },
+    ])
+    for (const text of ['600 cedis max', 'au maximum 50 000 francs', 'kama elfu tano tu', 'I get just 20k', 'roughly 5000 naira'])
+      expect(understandIntroduction(text).notUnderstood, text).toEqual([])
   })
 
   it('names the businesses whose products are made or sold, most named first', () => {

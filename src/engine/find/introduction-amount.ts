@@ -16,11 +16,11 @@ export function findAmount(sentence: IntroductionSentence): Introduction['amount
     // Behind a mark of at most three words there is a number.
     const amountHere = used.has(index) || !isNumeral.slice(index, index + 4).includes(true) ? null : amountStarting(index)
     if (!amountHere) continue
-    const { from, to } = amountHere
+    const { from, to } = withBounds(amountHere)
     const role = amountRole(from, to)
     use(from, to)
     if (role === 'unusable' || (role !== 'other' && !isUsable(amountHere.major))) unusable.push({ from, to })
-    else if (role !== 'other') found.push({ ...amountHere, isOwn: role === 'own' })
+    else if (role !== 'other') found.push({ ...amountHere, from, to, isOwn: role === 'own' })
     index = to - 1
   }
   const own = found.filter(({ isOwn }) => isOwn)
@@ -34,6 +34,17 @@ export function findAmount(sentence: IntroductionSentence): Introduction['amount
   }
   quote('amount', first.from, first.to)
   return { major: first.major, currencies: first.currencies }
+
+  /** 'About 600 cedis', '600 cedis max'. */
+  function withBounds({ from, to }: { from: number; to: number }): { from: number; to: number } {
+    const isBound = (index: number, end: number) => {
+      const match = moneyMatches[index]
+      return match?.meanings.includes('bounds') === true && index + match.length === end && !used.has(index)
+    }
+    const before = [from - 3, from - 2, from - 1].find((index) => isBound(index, from)) ?? from
+    const behind = moneyMatches[to]
+    return { from: before, to: behind && isBound(to, to + behind.length) ? to + behind.length : to }
+  }
 
   /** The longest run of figures, number words and marks that is money. */
   function amountStarting(from: number) {

@@ -2,7 +2,7 @@ import type { FreeTime, Ownable, Trade, Workplace } from '../quantity/vocabulary
 import type { Cue, Token } from './introduction-lexicon.ts'
 import type { Meaning, Segment } from './introduction-sentence.ts'
 
-export type IntroductionFact = { answer: 'trades' | 'have' | 'when' | 'place'; id: string; from: number; to: number; isCancelled: boolean }
+export type IntroductionFact = { answer: 'trades' | 'have' | 'when' | 'place'; id: string; from: number; to: number; isCancelled: boolean; isBare?: true }
 /** A business by a product of it, in these tokens. */
 export type NamedProduct = { id: string; from: number; to: number }
 
@@ -57,7 +57,10 @@ export function readFacts(
   }
   passTokens(tokens.length, null)
   endPart()
-  return { facts: facts.filter(({ isCancelled, answer, id, from }) => !isCancelled && !(answer === 'when' && isTakenOut(id, from))), named }
+  const meant = facts.filter(({ isCancelled, answer, id, from }) => !isCancelled && !(answer === 'when' && isTakenOut(id, from)))
+  // 'I cook and want to sell from home': every trader sells, and what is sold is the other trade's.
+  const hasOtherTrade = meant.some(({ answer, isBare }) => answer === 'trades' && !isBare)
+  return { facts: meant.filter(({ isBare }) => !(isBare && hasOtherTrade)), named }
 
   /** Signs and words between two segments. */
   function passTokens(to: number, next: Segment | null): void {
@@ -140,7 +143,7 @@ export function readFacts(
     }
     if (thing.kind === 'product') readProduct(thing, segment, next)
     else if (thing.kind === 'trade') {
-      readTrade(meanings, segment)
+      readTrade(segment)
       for (const meaning of meanings) if (meaning.kind === 'place') readPlace(meaning.id, segment)
     } else if (thing.kind === 'have') readThing(thing.id, segment, next)
     else if (thing.kind === 'when') {
@@ -283,16 +286,37 @@ export function readFacts(
       if (!facts.some((fact) => fact.from === before.from)) add('have', thing.id, before.from, before.to)
   }
 
-  function readTrade(meanings: readonly Meaning[], { from, to, isRefused: isRefusedVerb }: Segment): void {
+  function readTrade(segment: Segment): void {
+    const { meanings, from, to, isRefused: isRefusedVerb } = segment
     const isBlocked = isRefused() || isRefusedVerb || state.isOther || state.isLearnt || state.isSold || from < state.seeksUntil
     const isGoods = state.object === 'sell' && !state.isAfterAnd
     for (const meaning of meanings) {
       if (meaning.kind !== 'trade') continue
-      if (!isBlocked && !isGoods) add('trades', meaning.id, from, to)
+      if (!isBlocked && !isGoods) facts.push({ answer: 'trades', id: meaning.id, from, to, isCancelled: false, ...bareness(segment) })
       if (!isGoods) state = { ...state, object: meaning.id, objectFrom: to, isAfterAnd: false }
     }
     state.hasTrade ||= !isBlocked
     if (state.mode === 'own') state.mode = 'none'
+  }
+
+  /** Of a verb of selling: whether the clause does not say what is sold, behind it or, as Pidgin does, before it. */
+  function bareness(segment: Segment): { isBare?: true } {
+    if (!hasCue(segment, 'sells')) return {}
+    const start = tokens.findLastIndex(({ kind }, index) => index < segment.from && (kind === 'stop' || kind === 'comma')) + 1
+    const before = segments.filter(({ from, to }) => from >= start && to <= segment.from)
+    const hasTradeBefore = before.some(({ meanings }) => meanings.some(({ kind }) => kind === 'trade'))
+    return (before.some(isGoodsName) && !hasTradeBefore) || hasGoodsBehind(segment.to) ? {} : { isBare: true }
+  }
+
+  function hasGoodsBehind(from: number): boolean {
+    for (let index = from; index < tokens.length; index++) {
+      const { kind, fold } = tokens[index]!
+      const segment = segments.find((each) => each.from === index)
+      if (segment) return isGoodsName(segment)
+      if (kind === 'stop' || kind === 'comma' || prepositions.test(fold)) return false
+      if (kind === 'word' && !isSilent(index)) return true
+    }
+    return false
   }
 
   /**
@@ -354,6 +378,13 @@ export function readFacts(
     if (id === 'shop' && (state.isBusy || /s$/.test(tokens[to - 1]!.fold) || !(isWorked || state.mode === 'own' || isMine))) return
     add('place', id === 'atHome' ? 'home' : id, from, to)
   }
+}
+
+const prepositions = /^(?:in|at|from|for|to|on|by|with|near|dans|a|au|aux|sur|chez|depuis|pour|avec|kwa|kwenye|katika)$/
+
+/** Words that may be what is sold: those of time, of place and of the sentence are not. */
+function isGoodsName({ meanings }: Segment): boolean {
+  return meanings.every(({ kind }) => kind === 'product' || kind === 'have' || kind === 'idle' || kind === 'trade')
 }
 
 function hasCue({ meanings }: Segment, cue: Cue): boolean {

@@ -9,7 +9,7 @@ export type IntroductionData = {
   /** `atHome` is where somebody is, and a workplace only beside a trade. */
   place: Readonly<Record<Workplace | 'atHome', readonly string[]>>
   cues: Readonly<Record<Cue, readonly string[]>>
-  money: Readonly<Record<'owns' | 'not' | 'units' | 'spans', readonly string[]>>
+  money: Readonly<Record<'owns' | 'not' | 'units' | 'spans' | 'bounds', readonly string[]>>
   hours: Readonly<Record<'units' | 'week' | 'day' | 'days' | 'weekdays' | 'not', readonly string[]>>
   at: Readonly<Record<'in' | 'not' | 'via', readonly string[]>>
   languages: Readonly<Record<string, SpokenLanguage>>
@@ -41,6 +41,7 @@ export const cues = [
   'works',
   'frees',
   'losts',
+  'sells',
   'sells-own',
   'others',
   'makes',

@@ -1,5 +1,5 @@
 import type { FreeTime, IntroductionAnswer, Ownable, RefusedAnswer, Trade, Workplace } from '../quantity/vocabulary.ts'
-import type { Cue, Token } from './introduction-lexicon.ts'
+import type { Cue, IntroductionData, Token } from './introduction-lexicon.ts'
 
 /** A city or a country named in a text, from and to its characters. */
 export type PlaceMention = { start: number; end: number; countryCode: string; cityId: string | null }
@@ -19,8 +19,8 @@ export type Introduction = {
   named: { id: string; words: string }[]
   /** The person’s own words of each trade with what it is done to, 'sell clothes'; `own` are those of the trade alone. */
   works: { own: string; words: string }[]
-  /** The person’s own words of each answer. */
-  read: { answer: IntroductionAnswer; words: string }[]
+  /** The person’s own words of each answer, and the trade that they tell. */
+  read: { answer: IntroductionAnswer; words: string; trade?: Trade }[]
   /** The person’s own words of an answer that cannot be: to be asked again, never forgotten. */
   refused: { answer: RefusedAnswer; words: string }[]
   /** Words that say something, and nothing understood them. */
@@ -64,7 +64,7 @@ export type IntroductionSentence = {
   /** Languages, the main one first. */
   spoken: readonly string[]
   matches: readonly PhraseMatch<Meaning>[]
-  moneyMatches: readonly PhraseMatch<'owns' | 'not' | 'units' | 'spans'>[]
+  moneyMatches: readonly PhraseMatch<keyof IntroductionData['money']>[]
   used: ReadonlySet<number>
   use: (from: number, to: number) => void
   quote: (answer: IntroductionAnswer, from: number, to: number) => void

@@ -64,7 +64,7 @@ export function createIntroductionParser(
     const table = tableOf(spoken, countries.size === 1 ? [...countries][0]! : homeCountry, telling)
     const matches = tokens.map((_, index) => table.matchAt(tokens, index))
     const used = new Set<number>()
-    const read: { answer: IntroductionAnswer; words: string; at: number }[] = []
+    const read: { answer: IntroductionAnswer; words: string; trade?: Trade; at: number }[] = []
     const refused: { answer: RefusedAnswer; words: string }[] = []
     const wordsOf = (from: number, to: number) => text.slice(tokens[from]!.start, tokens[to - 1]!.end)
     const cuesAt = (index: number) => (matches[index]?.meanings ?? []).flatMap((meaning) => (meaning.kind === 'cue' ? [meaning.id] : []))
@@ -95,7 +95,11 @@ export function createIntroductionParser(
     const amount = findAmount(sentence)
     const usedBefore = new Set(used)
     const { facts, named } = readFacts(tokens, findSegments(sentence, table), (index) => isSilent(tokens[index]!))
-    for (const { answer, from, to } of facts) sentence.quote(answer, from, to)
+    for (const { answer, id, from, to } of facts) {
+      if (answer === 'trades') read.push({ answer, words: wordsOf(from, to), trade: id as Trade, at: from })
+      // A phrase that means several times is quoted once.
+      else if (!read.some((each) => each.answer === answer && each.at === from)) sentence.quote(answer, from, to)
+    }
     const ids = <T extends string>(answer: IntroductionAnswer, order: readonly T[]) =>
       order.filter((id) => facts.some((fact) => fact.answer === answer && fact.id === id))
     /** What a trade is done to goes on to the end of its clause, or to another answer. */
@@ -126,7 +130,7 @@ export function createIntroductionParser(
       works: facts
         .filter(({ answer }) => answer === 'trades')
         .map(({ from, to }) => ({ own: wordsOf(from, to), words: wordsOf(from, endOfWork(from, to)) })),
-      read: read.toSorted((a, b) => a.at - b.at).map(({ answer, words }) => ({ answer, words })),
+      read: read.toSorted((a, b) => a.at - b.at).map(({ at: _, ...each }) => each),
       refused,
       notUnderstood: textsOf(tokens.filter(isNotUnderstood)),
       mayName: textsOf(tokens.filter((token, index) => isNotUnderstood(token, index) && !isTakenAway(index))),

@@ -3,11 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import type { CallOutput } from '#contract/call.ts'
 import { idOf, type WireOf } from '#contract/wire-values.ts'
 import { majorUnits, money } from '#engine/quantity/money.ts'
-import { type IntroductionAnswer, introductionAnswers, mostHoursAWeek, smallTownId } from '#engine/quantity/vocabulary.ts'
+import { type IntroductionAnswer, introductionAnswers, mostHoursAWeek, smallTownId, type Trade } from '#engine/quantity/vocabulary.ts'
 import { joinWithCommas } from '#language/join-names.ts'
 import { smallTown } from '#words/engine/places.ts'
 import { wayInTexts } from '#words/web/way-in.ts'
 import { useCall, useChange } from '../../lib/api/queries.ts'
+import { parseTrades } from '../../lib/intake/intake-answers.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/surface.tsx'
@@ -74,10 +75,11 @@ export function IntroductionNotice({
   if (!introduction) return null
   const { read, refused, notUnderstood, language } = introduction.read
   const inTheirs = read.length > 0 ? Object.entries(t.inTheirs).find(([code]) => code === language)?.[1] : undefined
-  const takeOff = (answer: IntroductionAnswer) => {
-    const rest = read.filter((each) => each.answer !== answer)
+  const takeOff = ({ answer, trade }: Chip) => {
+    const rest = read.filter((each) => each.answer !== answer || each.trade !== trade)
+    const others = parseTrades(filters).filter((each) => each !== trade)
     setIntroduction(rest.length > 0 ? { ...introduction, read: { ...introduction.read, read: rest } } : null)
-    onChange({ ...filters, ...withoutAnswer[answer], page: 1 })
+    onChange({ ...filters, ...withoutAnswer[answer], ...(trade ? { trades: others.join(',') } : {}), page: 1 })
     const next = rest.length > 0 ? understood.current : document.querySelector<HTMLElement>('.for-whom .chip')
     next?.focus()
   }
@@ -89,13 +91,11 @@ export function IntroductionNotice({
         </p>
         {read.length > 0 ? (
           <ul className="plain-list chips">
-            {introductionAnswers.map((answer) => {
-              const words = joinWithCommas(read.flatMap((each) => (each.answer === answer ? [each.words] : [])))
-              if (!words) return null
-              const text = t.as({ words, answer: t.answers[answer] })
+            {chipsOf(read).map((chip) => {
+              const text = t.as({ words: joinWithCommas(chip.words), answer: t.answers[chip.answer] })
               return (
-                <li key={answer}>
-                  <button type="button" className="chip" aria-label={t.takeOff({ what: text })} onClick={() => takeOff(answer)}>
+                <li key={`${chip.answer} ${chip.trade}`}>
+                  <button type="button" className="chip" aria-label={t.takeOff({ what: text })} onClick={() => takeOff(chip)}>
                     {text}
                     <X size={18} aria-hidden />
                   </button>
@@ -119,6 +119,20 @@ export function IntroductionNotice({
       </Stack>
     </Notice>
   )
+}
+
+type Chip = { answer: IntroductionAnswer; trade?: Trade | undefined; words: string[] }
+
+/** One for each answer, and of the work one for each trade. */
+function chipsOf(read: Introduction['read']): Chip[] {
+  return introductionAnswers.flatMap((answer) => {
+    const ofAnswer = read.filter((each) => each.answer === answer)
+    return [...new Set(ofAnswer.map(({ trade }) => trade))].map((trade) => ({
+      answer,
+      trade,
+      words: ofAnswer.flatMap((each) => (each.trade === trade ? [each.words] : [])),
+    }))
+  })
 }
 
 /** What a sentence says goes before what was chosen; what it does not say stays. */
