@@ -62,6 +62,8 @@ export const opportunityRoutes = {
       named: z.record(z.enum(opportunityGroups), z.number()).optional(),
       /** How many of the group `saving` are another trade than the person's. */
       otherTrades: z.number(),
+      /** How many only mention the search in their description; these are in no group, and last. Absent for none. */
+      mentioned: z.number().optional(),
       /** Present when nothing fits the person: the cheapest viable business. */
       noMatch: z.object({ message: z.string(), cheapestId: z.string().nullable() }).optional(),
       /** Present when a filter on the start-up cost leaves nothing: the cheapest above it. */

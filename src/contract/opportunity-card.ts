@@ -110,6 +110,8 @@ export const opportunity = z.object({
   learnWeeks: z.number().optional(),
   /** The person named it, and it leads the list. */
   named: z.literal(true).optional(),
+  /** Its description has the words of the search, which other businesses are called by. */
+  mentioned: z.literal(true).optional(),
   bookmarked: z.boolean().optional(),
   hidden: z.boolean().optional(),
   fit: z.number().optional(),
@@ -142,6 +144,7 @@ const shortFields = {
   have: true,
   learnWeeks: true,
   named: true,
+  mentioned: true,
   ownedReportId: true,
 } as const
 

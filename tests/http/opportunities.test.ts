@@ -21,6 +21,8 @@ const list = async (client: { get: (path: string) => Promise<{ statusCode: numbe
     pageSize: number
     noMatch?: { message: string }
     nearest?: { message: string; id: string }
+    mentioned?: number
+    groups: Record<'now' | 'saving' | 'not-advised', number>
   }
 }
 
@@ -127,8 +129,34 @@ describe('the list of opportunities', () => {
     const all = await list(client, '?city=Accra')
     expect((await list(client, '?city=Accra&search=wetin+i+go+sell')).total).toBe(all.total)
     const cheap = await list(client, '?city=Accra&search=food&sort=cost')
-    const costs = cheap.opportunities.filter(({ group }) => group === cheap.opportunities[0]!.group).map((each) => each.startupCostMin)
-    expect(costs.slice(0, 3)).toEqual(costs.slice(0, 3).toSorted((a, b) => a - b))
+    for (const group of ['now', 'saving', 'not-advised']) {
+      const costs = cheap.opportunities.filter((each) => each.group === group && !each.mentioned).map((each) => each.toOpen)
+      expect(costs, group).toEqual(costs.toSorted((a, b) => a - b))
+    }
+  })
+
+  it('puts apart what only mentions a search that businesses are called by, never finds it inside a word, and lets no careful one lead', async () => {
+    const client = visitor(app)
+    for (const query of [
+      'search=hair&country=Ghana',
+      'search=hair%20in%20Kumasi',
+      'search=phone&country=Ghana',
+      'search=pain&country=Ghana',
+    ]) {
+      const { opportunities, mentioned = 0, total, groups } = await list(client, `?${query}&pageSize=100`)
+      const meant = opportunities.slice(0, total - mentioned)
+      expect(meant.some((each) => each.mentioned)).toBe(false)
+      expect(opportunities.slice(total - mentioned).every((each) => each.mentioned)).toBe(true)
+      expect(groups.now + groups.saving + groups['not-advised']).toBe(meant.length)
+      expect(opportunities.map(({ archetype }) => archetype)).not.toContain('canopy-and-chair-rental')
+      // As good as named by it: none of the best three is only close while a good one is not among them.
+      const verdicts = meant.filter(({ group }) => group === 'now').map(({ verdict }) => verdict)
+      const good = verdicts.filter((verdict) => verdict === 'good').length
+      expect(
+        verdicts.slice(0, Math.min(3, good)).every((verdict) => verdict === 'good'),
+        query,
+      ).toBe(true)
+    }
   })
 
   it('pages without gaps or repeats, and an empty page beyond the end is empty', async () => {

@@ -2,7 +2,14 @@ import type { FreeTime, Ownable, Trade, Workplace } from '../quantity/vocabulary
 import type { Cue, Token } from './introduction-lexicon.ts'
 import type { Meaning, Segment } from './introduction-sentence.ts'
 
-export type IntroductionFact = { answer: 'trades' | 'have' | 'when' | 'place'; id: string; from: number; to: number; isCancelled: boolean; isBare?: true }
+export type IntroductionFact = {
+  answer: 'trades' | 'have' | 'when' | 'place'
+  id: string
+  from: number
+  to: number
+  isCancelled: boolean
+  isBare?: true
+}
 /** A business by a product of it, in these tokens. */
 export type NamedProduct = { id: string; from: number; to: number }
 

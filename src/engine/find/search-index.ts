@@ -69,7 +69,7 @@ export function createSearchIndex(businesses: readonly Findable[], sayings: Sayi
       wordsById.set(id, [...new Set([...(wordsById.get(id) ?? []), ...typed])])
     }
     for (const { typed, plain } of words) {
-      for (const [id, { score, isCalled }] of scoreByBusiness(titleWords.matches(plain))) {
+      for (const [id, { score, isCalled }] of scoreByBusiness(spelledSo(titleWords.matches(plain), plain))) {
         add(id, score, [typed])
         if (isCalled) called.add(id)
       }
@@ -77,7 +77,7 @@ export function createSearchIndex(businesses: readonly Findable[], sayings: Sayi
     const similarityByWord = new Map<string, number>()
     const typedByWord = new Map<string, string>()
     for (const { typed, plain } of tokens)
-      for (const { word, similarity } of sayingWords.matches(plain))
+      for (const { word, similarity } of spelledSo(sayingWords.matches(plain), plain))
         if (similarity > (similarityByWord.get(word) ?? 0)) {
           similarityByWord.set(word, similarity)
           typedByWord.set(word, typed)
@@ -100,6 +100,12 @@ export function createSearchIndex(businesses: readonly Findable[], sayings: Sayi
       })
     }
     return { kind: 'some', scoreById: normalizeScores(sums), wordsById, called }
+  }
+
+  /** Of a word that a business is called by, only itself: 'pain', which is bread, is no 'paint'. */
+  function spelledSo(matches: readonly WordMatch[], plain: string): readonly WordMatch[] {
+    const isKnown = sayingsByWord.has(plain) || postings.get(plain)?.some(({ weight }) => weight >= weights.keyword)
+    return isKnown ? matches.filter(({ similarity }) => similarity === 1) : matches
   }
 
   function scoreByBusiness(words: readonly WordMatch[]): Map<string, { score: number; isCalled: boolean }> {

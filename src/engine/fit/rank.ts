@@ -120,12 +120,17 @@ function orderOf(entry: CatalogueEntry, quality: number, missing: readonly Missi
   const isOwnThing = ownedCost(entry, person) >= leadingShare * entry.openingCost && ownedCost(entry, person) > 0
   // Who names a tool and no work asks what can be done with it.
   const saysNoWork = !person.trades?.length && person.skills.length === 0 && person.interests.length === 0
-  const isGood = entry.verdict === 'good' && !runsOutFor(entry, person, availableMoney(person).most)
+  const isGood = isGoodFor(entry, person)
   const isNamed = person.businesses?.includes(entry.archetype) ?? false
   if (missing.length === 0) return quality + (isGood ? 4 : 2) + (isOwnThing ? (saysNoWork ? 4 : 1) : 0) + (isNamed ? namedFirst : 0)
   const miss = quality / 10 - missDistance(missing, person) + (isOwnThing ? ownThingNearness : 0)
   // Between what obeys and the nearest other miss.
   return isNamed ? 1.5 + miss / 100 : miss
+}
+
+/** Whether we call it good, and the person's money, where they told it, does not run out. */
+export function isGoodFor(entry: CatalogueEntry, person: Person | null): boolean {
+  return entry.verdict === 'good' && !(person && runsOutFor(entry, person, availableMoney(person).most))
 }
 
 /** One entry for one person. @throws RangeError without an archetype of it */

@@ -1,6 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import type { Opportunity, OpportunityRow } from '#contract/opportunity-card.ts'
 import type { OpportunityQuery } from '#contract/opportunity-filter.ts'
+import { normalizeWords } from '#engine/find/word-index.ts'
 import type { Missing } from '#engine/fit/constraints.ts'
 import { nearestIdeaMessage, noMatchMessage } from '#engine/fit/fit-reasons.ts'
 import { ownedCost, type Person } from '#engine/fit/person.ts'
@@ -10,6 +11,7 @@ import {
   createFitLookup,
   findNoMatch,
   isFallbackCity,
+  isGoodFor,
   type Ranked,
   sortByOrder,
 } from '#engine/fit/rank.ts'
@@ -48,6 +50,8 @@ export type ListSelection = {
   missingIn: (entry: CatalogueEntry) => readonly Missing[]
   /** Named by the person, and so first on the list. */
   leads: (entry: CatalogueEntry) => boolean
+  /** Only its description has the words of the search. */
+  mentions: (entry: CatalogueEntry) => boolean
   groupIn: (entry: CatalogueEntry) => OpportunityGroup
   show: (entry: CatalogueEntry) => Opportunity | OpportunityRow
   /** Before any filter. */
@@ -107,15 +111,23 @@ export async function selectOpportunities(
   const isPlain = !query.sort && !query.search && !query.bookmarked && !query.hidden
   const leading = new Set(isPlain ? person?.businesses : [])
   const leads = ({ archetype }: CatalogueEntry) => leading.has(archetype)
+  const mentions = (entry: CatalogueEntry) => searchMatches().mentions(entry)
+  // Who chose a sort reads a group by it alone.
+  const isBySearch = query.search !== undefined && !query.sort
   // Searches are rarely repeated, so they are not cached.
   const isShared = !query.search && !query.bookmarked && ownBusinessById.size === 0
   const order = (entries: readonly CatalogueEntry[]) =>
     sortByNumbers(entries, [
       ...(leading.size > 0 ? [(entry: CatalogueEntry) => (leads(entry) ? 0 : 1)] : []),
-      ...(query.search ? [(entry: CatalogueEntry) => (searchMatches().part(entry) >= nearBestScore ? 0 : 1)] : []),
+      ...(query.search ? [(entry: CatalogueEntry) => (mentions(entry) ? 1 : 0)] : []),
+      ...(isBySearch ? [(entry: CatalogueEntry) => (searchMatches().part(entry) >= nearBestScore ? 0 : 1)] : []),
       (entry) => opportunityGroups.indexOf(groupIn(entry)),
-      ...(query.search && !query.sort ? [(entry: CatalogueEntry) => -searchMatches().part(entry)] : []),
-      ...orderBy(sort, rankedOf),
+      // As in every list, of what is meant the good come before what is close.
+      ...(isBySearch
+        ? [(entry: CatalogueEntry) => (searchMatches().part(entry) >= nearBestScore ? (isGoodFor(entry, person) ? 0 : 1) : 2)]
+        : []),
+      ...(isBySearch ? [(entry: CatalogueEntry) => -searchMatches().part(entry)] : []),
+      ...orderBy(sort, rankedOf, person),
     ])
   const make = (): SortedList => {
     const entries = order(unfiltered().filter(matchFilters(query, searchMatches())))
@@ -148,6 +160,7 @@ export async function selectOpportunities(
     missingIn,
     groupIn,
     leads,
+    mentions,
     unfiltered,
     show: (entry) => {
       const ownBusiness = ownBusinessById.get(entry.id)
@@ -160,6 +173,7 @@ export async function selectOpportunities(
         view: query.view,
         userFields: pickUserFields(actor, entry, { marks, owned }),
       })
+      if (mentions(entry)) return { ...item, mentioned: true as const }
       return leads(entry) ? { ...item, named: true as const } : item
     },
   }
@@ -199,8 +213,11 @@ const entriesPerStep = 250
 export function presentPage(ctx: Context, { profile, marks, own }: Viewer, selection: ListSelection) {
   const { query, person, place, scopePlace, all, groupIn, missingIn, leads } = selection
   const named = selection.entries.filter(leads)
-  const others = named.length > 0 ? selection.entries.filter((entry) => !leads(entry)) : selection.entries
   const { entries } = selection
+  const mentioned = query.search ? entries.filter(selection.mentions).length : 0
+  // They come last.
+  const meant = mentioned > 0 ? entries.slice(0, -mentioned) : entries
+  const others = named.length > 0 ? meant.filter((entry) => !leads(entry)) : meant
   const { ranking } = ctx.market
   const { hidden = false } = query
   const page = query.page ?? 1
@@ -221,7 +238,8 @@ export function presentPage(ctx: Context, { profile, marks, own }: Viewer, selec
     total: entries.length,
     page,
     pageSize,
-    groups: countGroups(entries, groupIn),
+    groups: countGroups(meant, groupIn),
+    ...(mentioned > 0 ? { mentioned } : {}),
     ...(named.length > 0 ? { named: countGroups(named, groupIn) } : {}),
     otherTrades: others.filter((entry) => groupIn(entry) === 'saving' && missingIn(entry).some(({ kind }) => kind === 'trade')).length,
     ...((query.sort && !person?.want) || query.bookmarked || hidden
@@ -334,26 +352,41 @@ function matchFilters(query: OpportunityQuery, { has }: SearchMatches): (entry: 
 export type SearchMatches = {
   has: (entry: CatalogueEntry) => boolean
   part: (entry: CatalogueEntry) => number
+  /** Whether only its description has the words, where a business is called so. */
+  mentions: (entry: CatalogueEntry) => boolean
   kinds: ReadonlySet<string>
 }
 
-const matchAll: SearchMatches = { has: () => true, part: () => 1, kinds: new Set() }
+const matchAll: SearchMatches = { has: () => true, part: () => 1, mentions: () => false, kinds: new Set() }
 
-/** Matches archetypes by their common names, and cards whose title or description contains the text; scores relative to the best, 0–1. */
+/**
+ * Matches archetypes by their common names, and cards whose title or description contains the text; scores relative to the best, 0–1. Where a business is
+ * called so, the text must be whole words, and a description only mentions it.
+ */
 function matchSearch(text: string | undefined): SearchMatches {
   const businessMatches = text ? findBusinesses(text) : null
   if (!text || businessMatches?.kind !== 'some') return matchAll
-  const words = text.toLowerCase()
-  const part = (entry: CatalogueEntry) =>
-    businessMatches.scoreById.get(entry.archetype) ?? (lowerCaseText(entry).includes(words) ? textMatchScore : 0)
-  return { has: (entry) => part(entry) > 0, part, kinds: new Set(businessMatches.scoreById.keys()) }
+  const { called, scoreById } = businessMatches
+  const isCalled = called.size > 0
+  const words = isCalled ? spacedWords(text) : text.toLowerCase()
+  const isIn = (field: string) => (isCalled ? spacedWords(field) : field.toLowerCase()).includes(words)
+  const hasWords = memoizeByIdentity(({ title, description }: CatalogueEntry) => isIn(title) || isIn(description))
+  const textPart = (entry: CatalogueEntry) => (isIn(entry.title) ? titleMatchScore : hasWords(entry) ? textMatchScore : 0)
+  const part = (entry: CatalogueEntry) => scoreById.get(entry.archetype) ?? textPart(entry)
+  return {
+    has: (entry) => part(entry) > 0,
+    part,
+    mentions: (entry) => isCalled && !scoreById.has(entry.archetype) && !isIn(entry.title) && hasWords(entry),
+    kinds: new Set(scoreById.keys()),
+  }
 }
 
+const titleMatchScore = nearBestScore
 /** The score of a card that only contains the text, beside archetype matches. */
 const textMatchScore = 0.2
 
-/** Dropped with the card. */
-const lowerCaseText = memoizeByIdentity(({ title, description }: CatalogueEntry) => `${title}\n${description}`.toLowerCase())
+/** Between spaces, so that no word is found inside another. */
+const spacedWords = (text: string) => ` ${normalizeWords(text).join(' ')} `
 
 function isClosed({ market }: Context, { archetype, cityId }: CatalogueEntry): boolean {
   const business = market.archetypeById.get(archetype)
@@ -366,14 +399,15 @@ type RankedOf = (entry: CatalogueEntry) => Ranked | null
 /** Sort keys, ascending. */
 type ColumnSort = Exclude<NonNullable<OpportunityQuery['sort']>, Want>
 
-function orderBy(sort: ColumnSort, rankedOf: RankedOf | null): NumberOf[] {
+function orderBy(sort: ColumnSort, rankedOf: RankedOf | null, person: Person | null): NumberOf[] {
   switch (sort) {
     case 'match':
       return [(entry) => -(rankedOf?.(entry)?.order ?? entry.overallScore / 100 - 200)]
     case 'score':
       return [(entry) => -entry.overallScore]
     case 'cost':
-      return [(entry) => entry.startupCostMin, (entry) => entry.startupCostMax]
+      // As a row shows it.
+      return [(entry) => entry.openingCost - (person ? ownedCost(entry, person) : 0), (entry) => entry.startupCostMin]
     case 'revenue':
       return [(entry) => -entry.revenueMax]
   }

@@ -119,6 +119,7 @@ export default function ExploreScreen() {
               currency={currency}
               signedIn={signedIn}
               geoCountry={geoCountry ?? null}
+              searched={filters.search && !list.isPlaceholderData ? list.data?.place : undefined}
               onPlace={focusPlaceField}
               onChange={change}
             />
@@ -153,7 +154,7 @@ export default function ExploreScreen() {
               signedIn={signedIn}
               forHours={filters.hours !== null || profile.data?.hours !== undefined}
               open={openRow}
-              isFiltered={activeFilters(filters).length > 0 || hasIntakeAnswers(filters)}
+              isFiltered={activeFilters({ ...filters, sort: null }).length > 0 || hasIntakeAnswers(filters)}
               onClear={clear}
               onWithoutNamed={() => change({ ...filters, businesses: '', page: 1 })}
               onPlace={(place) => {

@@ -54,6 +54,8 @@ function chipText(filters: Filters, key: ChipKey, local: LocalMoney): string {
       return tagName(filters.tag)
     case 'place':
       return [filters.city, filters.country].filter(Boolean).join(', ')
+    case 'sort':
+      return t.chipSort({ sort: t.sorts[filters.sort ?? 'default'] })
     case 'show':
       return t.shows[filters.show]
     default:

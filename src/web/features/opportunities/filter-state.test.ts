@@ -100,6 +100,7 @@ describe('filters in the address', () => {
     expect(activeFilters(withIntake)).toEqual([])
     expect(withoutFilters({ ...withIntake, search: 'bread', page: 2 })).toEqual(withIntake)
     expect(activeFilters({ ...noFilters, ...place })).toEqual(['place'])
+    expect(activeFilters({ ...noFilters, sort: 'cost' })).toEqual(['sort'])
     expect(withoutFilters({ ...noFilters, ...place })).toEqual(noFilters)
   })
 })

@@ -148,9 +148,9 @@ export function withHandle(filters: Filters, key: SliderKey, end: 'Min' | 'Max',
   return { ...filters, [`${key}${end}`]: isEnd ? null : next, page: 1 }
 }
 
-export type ChipKey = 'search' | 'category' | 'tag' | 'place' | 'cost' | 'revenue' | 'show'
+export type ChipKey = 'search' | 'category' | 'tag' | 'place' | 'cost' | 'revenue' | 'sort' | 'show'
 
-/** Active filters in the form's order. The place of a person who gave intake answers describes them and is no filter. */
+/** Active filters, and the sort that was chosen, in the form's order. The place of a person who gave intake answers describes them and is no filter. */
 export function activeFilters(filters: Filters): ChipKey[] {
   const isOn: Record<ChipKey, boolean> = {
     search: filters.search !== '',
@@ -159,6 +159,7 @@ export function activeFilters(filters: Filters): ChipKey[] {
     place: !hasIntakeAnswers(filters) && (filters.country !== '' || filters.city !== ''),
     cost: filters.costMin !== null || filters.costMax !== null,
     revenue: filters.revenueMin !== null || filters.revenueMax !== null,
+    sort: filters.sort !== null,
     show: filters.show !== 'all',
   }
   return (Object.keys(isOn) as ChipKey[]).filter((key) => isOn[key])
@@ -178,6 +179,7 @@ export function withoutFilter(filters: Filters, key: ChipKey): Filters {
     place: { country: '', city: '' },
     cost: { costMin: null, costMax: null },
     revenue: { revenueMin: null, revenueMax: null },
+    sort: { sort: null },
     show: { show: 'all' },
   }
   return { ...filters, ...cleared[key], page: 1 }

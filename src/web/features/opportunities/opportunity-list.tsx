@@ -120,12 +120,12 @@ function Groups({ data, filters, signedIn, forHours, open }: GroupsProps) {
       {groups.map(({ name, rows }) => {
         const list = <RowList rows={rows} layout={layout} signedIn={signedIn} open={open} />
         const title = groupTitle(name, countOf(name, data, rows), isPersonalized)
-        if (name === 'not-advised' || name === 'other-trades')
+        if (name === 'not-advised' || name === 'other-trades' || name === 'mentioned')
           return (
             <Collapsible
               key={name}
               title={title}
-              why={name === 'not-advised' ? t.groups.notAdvisedWhy : t.groups.otherTradesWhy}
+              why={foldedWhy[name]}
               expanded={groups[0]?.name === name || rows.some(({ id }) => id === open.id)}
             >
               {list}
@@ -145,10 +145,17 @@ function Groups({ data, filters, signedIn, forHours, open }: GroupsProps) {
   )
 }
 
+const foldedWhy = { 'not-advised': t.groups.notAdvisedWhy, 'other-trades': t.groups.otherTradesWhy, mentioned: t.groups.mentionedWhy }
+
 /** The best ones are counted apart from the groups, and other trades apart from what else lacks something. */
-function countOf(name: GroupName, { groups, named, best, otherTrades }: ListResponse, rows: readonly OpportunityRow[]): number {
+function countOf(
+  name: GroupName,
+  { groups, named, best, otherTrades, mentioned = 0 }: ListResponse,
+  rows: readonly OpportunityRow[],
+): number {
   if (name === 'best' || name === 'named') return rows.length
   if (name === 'other-trades') return otherTrades
+  if (name === 'mentioned') return mentioned
   return groups[name] - (named?.[name] ?? 0) - (best?.[name] ?? 0) - (name === 'saving' ? otherTrades : 0)
 }
 

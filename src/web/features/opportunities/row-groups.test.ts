@@ -31,6 +31,12 @@ describe('the groups of a page', () => {
     expect(grouped.map(({ name }) => name)).toEqual(['best', 'saving', 'other-trades'])
   })
 
+  it('end with what only mentions the search, which is never among the best', () => {
+    const mentioned = { group: 'now' as const, id: 9, missing: [], mentioned: true as const }
+    const grouped = groupRows([mentioned, ...rows('now', 'not-advised')], { ...noFilters, search: 'hair' })
+    expect(grouped.map(({ name }) => name)).toEqual(['best', 'not-advised', 'mentioned'])
+  })
+
   it('have no best three on a later page, in another order, or among what is kept', () => {
     for (const filters of [
       { ...noFilters, page: 2 },

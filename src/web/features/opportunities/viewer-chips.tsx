@@ -33,6 +33,7 @@ export function ViewerChips({
   currency,
   signedIn,
   geoCountry,
+  searched,
   onPlace,
   onChange,
 }: {
@@ -42,12 +43,15 @@ export function ViewerChips({
   currency: string
   signedIn: boolean
   geoCountry: string | null
+  /** Where a search looks, which may name a place of its own. */
+  searched: { city: string | null; country: string | null } | undefined
   onPlace: () => void
   onChange: (filters: Filters) => void
 }) {
   const [openField, setOpenField] = useState<IntakeField | null>(null)
   const profile = useCall('GET /api/preferences', {}, { enabled: signedIn }).data
-  const place = filters.city || filters.country || profile?.city || profile?.location || geoCountry || t.anywhere
+  const place =
+    searched?.city || searched?.country || filters.city || filters.country || profile?.city || profile?.location || geoCountry || t.anywhere
   const local = useLocalMoney(profile?.location)
   const skills = (profile?.skills ?? []).slice(0, maxSkills).map((skill) => choiceName('skill', skill))
   const trades = (profile?.trades ?? []).map((trade) => wayInTexts.trades[trade])
