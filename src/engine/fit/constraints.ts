@@ -30,8 +30,14 @@ export type Missing =
 /** A start now allows for this much training. */
 const readyWeeks = 2
 
-/** Preferences that it does not meet; empty where it meets all. What is unknown of a business does not pass. */
+/** Preferences that it does not meet, money first and then the largest; empty where it meets all. What is unknown of a business does not pass. */
 export function missingFor(entry: CatalogueEntry, traits: BusinessTraits, person: Person): Missing[] {
+  const missing = findMissing(entry, traits, person)
+  const sizeOf = (miss: Missing) => (miss.kind === 'money' ? Infinity : distanceOf(miss, 0))
+  return missing.length > 1 ? missing.sort((a, b) => (sizeOf(a) === sizeOf(b) ? 0 : sizeOf(b) - sizeOf(a))) : missing
+}
+
+function findMissing(entry: CatalogueEntry, traits: BusinessTraits, person: Person): Missing[] {
   const missing: Missing[] = []
   const short = toOpenFor(entry, person) - availableMoney(person).most
   if (short > 0) missing.push({ kind: 'money', usd: short })

@@ -3,6 +3,7 @@ import type { MoneyText } from '#language/slots.ts'
 import { createVariantPicker } from '#language/variants.ts'
 import { emptyListTexts, fitTexts, interestTexts, learningTexts, ownableTexts, skillTexts, tradeTexts } from '#words/engine/fit.ts'
 import { formatMoneyFromMajor, formatMoneyRangeMajor, formatMoneyRoundedMajor, formatMoneyUpToMajor } from '../quantity/format.ts'
+import { shortfall } from '../quantity/shortfall.ts'
 import type { CountryCode, Skill } from '../quantity/vocabulary.ts'
 import type { CatalogueEntry } from '../score/catalogue-entry.ts'
 import { nearest, skillTransfer } from './adjacency.ts'
@@ -173,7 +174,10 @@ function improvement(
   if (fit[part] >= 0.85) return null
   if (part === 'capital') {
     const { certain } = availableMoney(person)
-    return pick('moveCapital')({ gap: local(ranking, entry.countryCode, entry.cashNeededP80 - ownedCost(entry, person) - certain) })
+    const { currency, perUsd } = ranking.countries[entry.countryCode]
+    const need = entry.cashNeededP80 - ownedCost(entry, person)
+    const gap = person.amountUsd === undefined ? (need - certain) * perUsd : shortfall(need * perUsd, Math.round(certain * perUsd))
+    return pick('moveCapital')({ gap: formatMoneyRoundedMajor(gap, currency) })
   }
   if (part === 'place') return pick('movePlace')({ city: entry.city })
   if (part === 'interest') {

@@ -55,6 +55,11 @@ export function formatMoneyRoundedMajor(amount: number, currency: string, digits
   return `${amount < 0 && rounded > 0 ? minus : ''}${mark}${formatLargeNumber(rounded)}` as MoneyText
 }
 
+/** An amount that is rounded already: with more than two figures, all of them: "₦250,400". */
+export function formatMoneyShownMajor(amount: number, currency: string): MoneyText {
+  return roundSignificant(amount) === amount ? formatMoneyRoundedMajor(amount, currency) : formatMoneyMajor(amount, currency)
+}
+
 /** Prose: "about ₦95,000", "a loss of about ₦20,000", "nothing" for zero. */
 export function formatMoneyProseMajor(amount: number, currency: string): MoneyText {
   if (roundSignificant(amount) === 0) return proseAmountTexts.none as MoneyText

@@ -1,4 +1,4 @@
-import { shortfall } from '../risk/own-money.ts'
+import { shortfall } from '../quantity/shortfall.ts'
 import { type CheapestStart, cheapestStart } from './plan-parts.ts'
 import type { StoredReport } from './report-data.ts'
 

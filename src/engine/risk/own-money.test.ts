@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { shortfall, shownCost } from '../quantity/shortfall.ts'
 import { runCard, runModel } from '../run/run-model.ts'
 import { canteen, stall } from '../testing/test-archetypes.ts'
 import { testFacts, testPlace } from '../testing/test-market.ts'
-import { type OwnMoneyBasis, ownMoney, ownMoneyBasis, runsOutInYear, shortfall } from './own-money.ts'
+import { type OwnMoneyBasis, ownMoney, ownMoneyBasis, runsOutInYear } from './own-money.ts'
 
 function model(archetype = canteen, overrides = {}) {
   const run = runModel({ archetype, place: testPlace('NG'), facts: testFacts, evidence: false, overrides })
@@ -42,6 +43,9 @@ describe('how far own money goes', () => {
 
   it('lacks what a reader takes from the cost that is shown, and all the same where both are shown alike', () => {
     expect([shortfall(295_100, 250_000), shortfall(250_400, 250_000), shortfall(247_600, 250_000)]).toEqual([50_000, 400, 0])
+    // The cost that is shown is never one that the amount has.
+    expect([shownCost(2_043_000, 2_000_000), shortfall(2_043_000, 2_000_000)]).toEqual([2_040_000, 40_000])
+    expect([shownCost(1_346.96, 600), shortfall(1_346.96, 600)]).toEqual([1_300, 700])
   })
 
   // Half of the simulations need 100 at once, and 200 from month 3 on; the others need 20 more each month, up to 100.

@@ -4,6 +4,7 @@ import type { MonthlySimulations, Simulations } from '../model/simulations.ts'
 import { roundSignificant } from '../quantity/format.ts'
 import { sumMajor } from '../quantity/money.ts'
 import { quantiles } from '../quantity/quantiles.ts'
+import { shortfall } from '../quantity/shortfall.ts'
 import { toSignificant } from '../quantity/significant.ts'
 
 /** Months of own cash that a first screen shows. */
@@ -101,13 +102,6 @@ export function ownMoneyBasis({ startupTotal, assumptions, risk }: Pick<Model, '
     cash: ownCapital === undefined ? [] : cash.slice(0, shownMonths),
     needByMonth: need ?? null,
   }
-}
-
-/** What an amount lacks for a cost in the same money: as a reader takes it from the cost that is shown, where that leaves something. */
-export function shortfall(cost: number, amount: number): number {
-  if (cost <= amount) return 0
-  const shown = sumMajor([roundSignificant(cost), -amount])
-  return shown > 0 ? shown : sumMajor([cost, -amount])
 }
 
 /** How far an amount goes, from the simulations of the business itself: cash with other own money is the same cash, moved by the difference. */

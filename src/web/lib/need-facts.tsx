@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LargestLoan } from '#engine/model/result.ts'
-import { formatMoneyProseMajor, formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
+import { formatMoneyProseMajor, formatMoneyRoundedMajor, formatMoneyShownMajor } from '#engine/quantity/format.ts'
+import { shownCost } from '#engine/quantity/shortfall.ts'
 import type { TextFigure } from '#engine/report/document.ts'
 import { needTexts as t } from '#words/web/need.ts'
 import { nonBreaking } from '../ui/non-breaking.ts'
@@ -10,7 +11,8 @@ import { Facts } from '../ui/surface.tsx'
 export type Need = {
   toOpen?: number
   toLiveOn?: { amount: number; untilMonth: number }
-  toBeSafe?: { amount: number; untilMonth: number }
+  /** `own` is what somebody has of it. */
+  toBeSafe?: { amount: number; untilMonth: number; own?: number }
   largestLoan?: LargestLoan
   leftPerHour?: { usual: number | null; helper: number }
 }
@@ -60,7 +62,7 @@ function needRows({ toOpen, toLiveOn, toBeSafe, largestLoan, leftPerHour }: Need
     add('live', t.liveText({ amount, month: toLiveOn.untilMonth }), { text: amount, evidence: 'model:toLiveOn.amount' })
   } else if (toLiveOn) add('live', t.liveNone)
   if (toBeSafe) {
-    const amount = formatMoneyRoundedMajor(toBeSafe.amount, currency)
+    const amount = formatMoneyShownMajor(shownCost(toBeSafe.amount, toBeSafe.own ?? 0), currency)
     add('safe', t.safeText({ amount, month: toBeSafe.untilMonth }), { text: amount, evidence: 'model:risk.cashNeeded.p80' })
   }
   if (largestLoan?.kind === 'lent') {

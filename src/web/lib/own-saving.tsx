@@ -1,4 +1,4 @@
-import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
+import { formatMoneyRoundedMajor, formatMoneyShownMajor } from '#engine/quantity/format.ts'
 import { savingTexts as t } from '#words/web/drawn.ts'
 import { nonBreaking } from '../ui/non-breaking.ts'
 import { ProgressBar } from '../ui/surface.tsx'
@@ -18,7 +18,7 @@ export function OwnSaving({
   const say = shortToOpen > 0 ? t.toOpen : t.toBeSafe
   return (
     <div>
-      <p className="small">{nonBreaking(say({ have: format(amount), need: format(need) }))}</p>
+      <p className="small">{nonBreaking(say({ have: format(amount), need: formatMoneyShownMajor(need, currency) }))}</p>
       <ProgressBar value={amount / need} label={t.label} />
     </div>
   )

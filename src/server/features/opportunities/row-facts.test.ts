@@ -51,9 +51,9 @@ describe('the facts of a row', () => {
     )
     expect(missing).toContainEqual({ kind: 'money', amountMinor: (toOpen - own) * 100 })
     expect(shortToBeSafeMinor).toBe((toBeSafe - own) * 100)
-    // Where the amounts shown are the same, what is lacking all the same is said.
+    // Where two figures would be the amount itself, more are shown.
     const nearly = rowFacts(card({ openingCost: 250_400 / rate }), { person: { ...person, amountUsd: own / rate } })
-    expect([nearly.toOpen, nearly.missing]).toEqual([own, [{ kind: 'money', amountMinor: 400 * 100 }]])
+    expect([nearly.toOpen, nearly.missing]).toEqual([250_400, [{ kind: 'money', amountMinor: 400 * 100 }]])
   })
 
   it('take what the person owns off the cost to open and to be safe, and say how much it is', () => {

@@ -5,9 +5,9 @@ import { availableMoney, type BusinessTraits, ownedCost, type Person, weeksToLea
 import { pictogramOf } from '#engine/market/pictogram.ts'
 import { roundSignificant } from '#engine/quantity/format.ts'
 import { moneyFromMajor } from '#engine/quantity/money.ts'
+import { shortfall, shownCost } from '#engine/quantity/shortfall.ts'
 import type { OpportunityGroup } from '#engine/quantity/vocabulary.ts'
 import { soldWeekOf } from '#engine/report/sold-week.ts'
-import { shortfall } from '#engine/risk/own-money.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { markets } from '#markets/data.ts'
@@ -24,11 +24,15 @@ type RowFacts = Pick<
   | 'missing'
   | 'ownedMinor'
   | 'shortToBeSafeMinor'
+  | 'needsMoreToBeSafe'
   | 'ownMinor'
   | 'week'
   | 'have'
   | 'learnWeeks'
 >
+
+/** By no more than this do things of one's own move what is safe, beside their price. */
+const roughShare = 0.15
 
 /** A row's facts in the city's currency; for a person also what is missing, what their own things spare and the matching skills. */
 export function rowFacts(entry: CatalogueEntry, viewer: RowViewer): RowFacts {
@@ -44,16 +48,20 @@ export function rowFacts(entry: CatalogueEntry, viewer: RowViewer): RowFacts {
   const owned = person ? ownedCost(entry, person) : 0
   const most = viewer.maxUsd ?? maxBudgetUsd(person) ?? Infinity
   const short = entry.cashNeededP80 - owned - most
-  const lack = (costUsd: number) =>
-    minor(person?.amountUsd === undefined ? local(costUsd - most) : shortfall(costUsd * rate, Math.round(most * rate)))
+  // Only an exact amount is one that a reader takes off.
+  const own = person?.amountUsd === undefined ? null : Math.round(most * rate)
+  const lack = (costUsd: number) => minor(own === null ? local(costUsd - most) : shortfall(costUsd * rate, own))
+  const shown = (costUsd: number) => shownCost(costUsd * rate, own ?? 0)
   // What is safe for a household of one's own, or with things of one's own, is not the catalogue's figure: a run of its own says it.
   const isSafeKnown = (!person?.ownHousehold && owned === 0) || viewer.isOwnRun === true
+  // As of what is owned the catalogue knows it, roughly.
+  const isSurelyShort = owned > 0 && !person?.ownHousehold && short > roughShare * entry.cashNeededP80
   const isShort = missing.some(({ kind }) => kind === 'money')
   return {
     pictogram: pictogramOf({ pictogram: archetype?.pictogram, gapCategory: entry.gapCategory }),
     monthly: { low: local(p10), likely: local(p50), high: local(p90) },
-    toOpen: local(entry.openingCost - owned),
-    toBeSafe: local(Math.max(0, entry.cashNeededP80 - owned)),
+    toOpen: shown(entry.openingCost - owned),
+    toBeSafe: shown(Math.max(0, entry.cashNeededP80 - owned)),
     group: groupOf(entry, missing),
     missing: missing.map((each) =>
       each.kind === 'money'
@@ -62,6 +70,7 @@ export function rowFacts(entry: CatalogueEntry, viewer: RowViewer): RowFacts {
     ),
     ownedMinor: minor(owned * rate),
     ...(short > 0 && isSafeKnown ? { shortToBeSafeMinor: lack(entry.cashNeededP80 - owned) } : {}),
+    ...(isSurelyShort && !isSafeKnown ? { needsMoreToBeSafe: true as const } : {}),
     ...(isShort && person?.amountUsd !== undefined ? { ownMinor: minor(availableMoney(person).most * rate) } : {}),
     ...(archetype?.needs ? { week: { ...soldWeekOf(archetype, archetype.needs), free: [...(person?.when ?? [])] } } : {}),
     ...(person ? { have: [...must, ...helpful].filter(has).map((skill) => wireOf('skill', skill)) } : {}),

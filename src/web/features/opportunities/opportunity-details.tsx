@@ -1,5 +1,5 @@
 import type { Opportunity } from '#contract/opportunity-card.ts'
-import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
+import { formatMoneyRoundedMajor, formatMoneyShownMajor } from '#engine/quantity/format.ts'
 import { chartTexts } from '#words/web/charts.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { choiceName } from '../../lib/choice-name.ts'
@@ -88,7 +88,7 @@ function OpportunityMoney({ opportunity }: { opportunity: Opportunity }) {
           <span className="opportunity-amount">{local ? localRange(low, high, local) : usdRange(low, high)}</span>
           {local ? <span className="label quiet opportunity-usd">{usdRange(low, high)}</span> : null}
           <span className="label quiet opportunity-usd">
-            {nonBreaking(t.investmentNote({ safe: formatMoneyRoundedMajor(toBeSafe, currency) }))}
+            {nonBreaking(t.investmentNote({ safe: formatMoneyShownMajor(toBeSafe, currency) }))}
           </span>
         </dd>
       </div>

@@ -2,7 +2,7 @@ import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'wouter'
 import type { OpportunityRow as Row } from '#contract/opportunity-card.ts'
-import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
+import { formatMoneyRoundedMajor, formatMoneyShownMajor } from '#engine/quantity/format.ts'
 import { majorUnits, money } from '#engine/quantity/money.ts'
 import { verdictRowWords } from '#engine/risk/verdict-words.ts'
 import { joinWithCommas } from '#language/join-names.ts'
@@ -103,7 +103,9 @@ function Amounts({ opportunity, scale }: { opportunity: Row; scale: RowScale }) 
         <RowRange monthly={monthly} scale={scale} />
         <span className="visually-hidden">{t.range({ low: money(monthly.low), high: money(monthly.high) })}</span>
       </p>
-      <p className="row-open">{nonBreaking((ownedMinor > 0 ? t.openOwned : t.open)({ amount: money(toOpen) }))}</p>
+      <p className="row-open">
+        {nonBreaking((ownedMinor > 0 ? t.openOwned : t.open)({ amount: formatMoneyShownMajor(toOpen, currency) }))}
+      </p>
     </>
   )
 }
@@ -113,7 +115,10 @@ export function monthlyText({ monthly: { likely }, currency }: Row): string {
   return nonBreaking(likely < 0 ? t.monthlyLoss({ amount }) : t.monthly({ amount }))
 }
 
-/** A model's suggestion has no known skills, and is always labelled as one. What is missing goes before what is there. */
+/**
+ * A model's suggestion has no known skills, and is always labelled as one. What is missing goes before what is there, and money before all: what it lacks
+ * to open, and what it lacks to be safe where it runs out within a year.
+ */
 function skillsText(row: Row): string {
   const { have, learnWeeks: weeks, origin, edited } = row
   if (origin === 'ai') return edited ? opportunityTexts.card.edited : opportunityTexts.card.suggested
@@ -122,14 +127,19 @@ function skillsText(row: Row): string {
     const amount = formatMoneyRoundedMajor(missingMoney(row), row.currency)
     return nonBreaking(t.missing({ first: t.missingMoney({ amount, next: second }), n: more.length }))
   }
+  const short = shortToBeSafeText(row)
+  if (first && short && row.verdictReason === 'money-runs-out')
+    return nonBreaking(t.missing({ first: t.shortAndNext({ short, next: first }), n: row.missing.length - 1 }))
   if (first) return nonBreaking(t.missing({ first, n: row.missing.length - 1 }))
-  if (row.shortToBeSafeMinor) {
-    const amount = formatMoneyRoundedMajor(majorUnits(money(row.shortToBeSafeMinor, row.currency)), row.currency)
-    return nonBreaking(t.shortToBeSafe({ amount }))
-  }
+  if (short) return nonBreaking(short)
   const skills = joinWithCommas((have ?? []).map((skill) => choiceName('skill', skill)))
   if (!skills) return t.learn({ weeks: weeks ?? 0 })
   return weeks ? t.haveAndLearn({ skills, weeks }) : t.have({ skills })
+}
+
+function shortToBeSafeText({ shortToBeSafeMinor, needsMoreToBeSafe, currency }: Row): string | null {
+  if (shortToBeSafeMinor === undefined) return needsMoreToBeSafe ? t.moreToBeSafe : null
+  return t.shortToBeSafe({ amount: formatMoneyRoundedMajor(majorUnits(money(shortToBeSafeMinor, currency)), currency) })
 }
 
 function RowReport({ opportunity, signedIn, tabIndex }: { opportunity: Row; signedIn: boolean; tabIndex: 0 | -1 }) {

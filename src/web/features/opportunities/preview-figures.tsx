@@ -60,7 +60,8 @@ export function PreviewFigures({
     ))
   const { currency, monthlyRange: monthly, cashNeeded } = preview
   const prose = (amount: number) => formatMoneyProseMajor(amount, currency)
-  const need = { ...preview, toBeSafe: { amount: cashNeeded.p80, untilMonth: preview.cashUntilMonth } }
+  const own = preview.own?.isMost === false ? preview.own.amount : 0
+  const need = { ...preview, toBeSafe: { amount: cashNeeded.p80, untilMonth: preview.cashUntilMonth, own } }
   // Money that runs out is another thing than a year that makes none.
   const odds = (preview.own?.runsOut ? t.oddsWithEnough : t.odds)({ odds: formatOdds(preview.lossOdds) })
   const free = opportunity.week?.free ?? []
