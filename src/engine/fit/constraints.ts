@@ -1,5 +1,6 @@
 import { motorVehicles } from '../market/own-licence.ts'
 import { log } from '../quantity/exact-math.ts'
+import { isShort } from '../quantity/shortfall.ts'
 import { type FreeTime, hoursWithin, type Interest, type Ownable, type Trade, type Workplace } from '../quantity/vocabulary.ts'
 import type { CatalogueEntry } from '../score/catalogue-entry.ts'
 import {
@@ -39,8 +40,8 @@ export function missingFor(entry: CatalogueEntry, traits: BusinessTraits, person
 
 function findMissing(entry: CatalogueEntry, traits: BusinessTraits, person: Person): Missing[] {
   const missing: Missing[] = []
-  const short = toOpenFor(entry, person) - availableMoney(person).most
-  if (short > 0) missing.push({ kind: 'money', usd: short })
+  const [toOpen, { most }] = [toOpenFor(entry, person), availableMoney(person)]
+  if (isShort(toOpen, most)) missing.push({ kind: 'money', usd: toOpen - most })
   const { needs } = traits
   const { trades = [], have = [], when = [], hoursPerWeek, workplace } = person
   if (trades.length > 0 && !hasTrade(traits, person)) missing.push({ kind: 'trade', trades: tradesOf(traits), interests: [] })

@@ -118,6 +118,7 @@ describe('what was said and is not obeyed', () => {
     const entry = { ...entries[0]!, openingCost: 500, ownable: { motorcycle: 300, phone: 50 } }
     const short = (said: Partial<Person>) => lacks({ trades: ['sew'], ...said }, sewing, entry)
     expect(short({ amountUsd: 420 })).toEqual([{ kind: 'money', usd: 80 }])
+    expect(short({ amountUsd: 496 })).toEqual([])
     expect(short({ amountUsd: 100, have: ['motorcycle'] })).toEqual([{ kind: 'money', usd: 100 }])
     expect(short({ amountUsd: 150, have: ['motorcycle', 'phone'] })).toEqual([])
     expect(toOpenFor(entry, { have: ['motorcycle'] })).toBe(200)

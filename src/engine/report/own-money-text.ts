@@ -2,6 +2,7 @@ import type { MoneyText } from '#language/slots.ts'
 import { ownMoneyTexts as t } from '#words/engine/own-money.ts'
 import { type Answers, freeMoney } from '../model/answers.ts'
 import { formatMoneyRoundedMajor, formatOdds } from '../quantity/format.ts'
+import { isShort } from '../quantity/shortfall.ts'
 import { type OwnMoney, ownMoney, ownMoneyBasis, runsOutInYear } from '../risk/own-money.ts'
 import { ownVerdict } from '../risk/own-verdict.ts'
 import type { Verdict } from '../risk/verdict.ts'
@@ -64,9 +65,10 @@ function saidSentence({ amount, notFree, owed }: SaidMoney, format: (value: numb
 export function smallerStartSentences({ own: { amount, shortToBeSafe }, currency, smallerStart }: ShownMoney): string[] {
   if (smallerStart === null || shortToBeSafe === 0) return []
   const format = (value: number) => formatMoneyRoundedMajor(value, currency)
-  const missing = smallerStart - amount
   return [
-    missing > 0 ? t.smallerShort({ amount: format(smallerStart), missing: format(missing) }) : t.smaller({ amount: format(smallerStart) }),
+    isShort(smallerStart, amount)
+      ? t.smallerShort({ amount: format(smallerStart), missing: format(smallerStart - amount) })
+      : t.smaller({ amount: format(smallerStart) }),
   ]
 }
 

@@ -55,7 +55,14 @@ describe('what a plan takes out of a report', () => {
         { label: 'Profit in a year', numeric: false },
         { label: 'Rate', numeric: true },
       ],
-      rows: [{ cells: [{ text: '₦0 to ₦800,000', evidence: 'tax:NG' }, { text: '0%', evidence: 'tax:NG' }] }],
+      rows: [
+        {
+          cells: [
+            { text: '₦0 to ₦800,000', evidence: 'tax:NG' },
+            { text: '0%', evidence: 'tax:NG' },
+          ],
+        },
+      ],
     }
     expect(planPermits([section('regulatoryCompliance', bands)])).toEqual([])
   })

@@ -1,4 +1,4 @@
-import { shortfall } from '../quantity/shortfall.ts'
+import { isShort, shortfall } from '../quantity/shortfall.ts'
 import { type CheapestStart, cheapestStart } from './plan-parts.ts'
 import type { StoredReport } from './report-data.ts'
 
@@ -11,10 +11,10 @@ export type StartAnswer =
 
 export function answerStart(amount: number, { model, first }: Pick<StoredReport, 'model' | 'first'>): StartAnswer {
   const safeAmount = Math.max(first.cashNeeded.p80, model.startupTotal)
-  if (amount >= safeAmount) return { kind: 'safe' }
-  if (amount >= model.startupTotal) return { kind: 'open', missing: shortfall(safeAmount, amount) }
+  if (!isShort(safeAmount, amount)) return { kind: 'safe' }
+  if (!isShort(model.startupTotal, amount)) return { kind: 'open', missing: shortfall(safeAmount, amount) }
   const start = cheapestStart(model)
   const missing = shortfall(model.startupTotal, amount)
-  if (start && amount >= start.toOpen) return { kind: 'cheapest', missing, start }
+  if (start && !isShort(start.toOpen, amount)) return { kind: 'cheapest', missing, start }
   return { kind: 'short', missing, start, missingAtLeast: shortfall(start?.toOpen ?? model.startupTotal, amount) }
 }

@@ -14,12 +14,22 @@ const rides = { number: 75, days: 7, counts: 'sales' as const }
 describe('the mark of a plan', () => {
   it('is the business’s own where the plan sells more with bad luck', () => {
     // 450 rides a month are 105 in 7 of 30 days.
-    expect(planMark(rides, planOf([300, 600, 700], [200, 450, 500]), 1)).toEqual({ number: 75, basis: 'business', planned: 140, covers: null })
+    expect(planMark(rides, planOf([300, 600, 700], [200, 450, 500]), 1)).toEqual({
+      number: 75,
+      basis: 'business',
+      planned: 140,
+      covers: null,
+    })
   })
 
   it('is the low case of month 2 where that is less, down to a number that people remember', () => {
     // 180 rides a month are 42 in 7 of 30 days.
-    expect(planMark(rides, planOf([200, 240, 260], [100, 180, 190]), 1)).toEqual({ number: 40, basis: 'low-case', planned: 56, covers: null })
+    expect(planMark(rides, planOf([200, 240, 260], [100, 180, 190]), 1)).toEqual({
+      number: 40,
+      basis: 'low-case',
+      planned: 56,
+      covers: null,
+    })
     expect(planMark({ ...rides, number: 500 }, planOf([2000, 2400, 2600], [1500, 1800, 1900]), 1)).toEqual({
       number: 420,
       basis: 'low-case',

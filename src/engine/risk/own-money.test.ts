@@ -33,7 +33,7 @@ describe('how far own money goes', () => {
     const basis = ownMoneyBasis(base)
     const safe = ownMoney(basis.toBeSafe, basis)
     expect(safe).toMatchObject({ shortToOpen: 0, shortToBeSafe: 0, lasts: { untilMonth: base.risk.cashNeededUntil }, runsOut: null })
-    expect(ownMoney(basis.toBeSafe - 1, basis).shortToBeSafe).toBeGreaterThan(0)
+    expect(ownMoney(basis.toBeSafe * 0.98, basis).shortToBeSafe).toBeGreaterThan(0)
   })
 
   it('leaves free what is more than the safe amount that is shown, and nothing below that', () => {
@@ -42,7 +42,9 @@ describe('how far own money goes', () => {
   })
 
   it('lacks what a reader takes from the cost that is shown, and all the same where both are shown alike', () => {
-    expect([shortfall(295_100, 250_000), shortfall(250_400, 250_000), shortfall(247_600, 250_000)]).toEqual([50_000, 400, 0])
+    expect([shortfall(295_100, 250_000), shortfall(254_000, 250_000), shortfall(252_400, 250_000), shortfall(247_600, 250_000)]).toEqual([
+      50_000, 4_000, 0, 0,
+    ])
     // The cost that is shown is never one that the amount has.
     expect([shownCost(2_043_000, 2_000_000), shortfall(2_043_000, 2_000_000)]).toEqual([2_040_000, 40_000])
     expect([shownCost(1_346.96, 600), shortfall(1_346.96, 600)]).toEqual([1_300, 700])
@@ -64,6 +66,11 @@ describe('how far own money goes', () => {
     expect(ownMoney(150, basis).runsOut?.odds).toBeCloseTo(0.54, 2)
     expect(ownMoney(60, basis)).toMatchObject({ lasts: null, runsOut: { byMonth: 4, odds: 1 } })
     expect(ownMoney(450, basis)).toMatchObject({ lasts: { untilMonth: 36, odds: 1 }, runsOut: null })
+  })
+  it('is not short by what rounding makes nothing of, and then goes as far as what opens', () => {
+    expect([shortfall(600.56, 600), shortfall(1000, 990), shortfall(1000, 989), shortfall(0, 0)]).toEqual([0, 0, 11, 0])
+    const [nearly, whole] = [ownMoney(49.6, basis), ownMoney(50, basis)]
+    expect(nearly).toEqual({ ...whole, amount: 49.6, shortToBeSafe: 450.4 })
   })
   it('does not last where it does not open', () => {
     expect(ownMoney(44, basis)).toEqual({

@@ -110,7 +110,9 @@ export function ownMoney(amount: number, basis: OwnMoneyBasis): OwnMoney {
   const shortToOpen = shortfall(toOpen, amount)
   const shortToBeSafe = shortfall(toBeSafe, amount)
   if (shortToOpen > 0) return { amount, shortToOpen, shortToBeSafe, spare: 0, lasts: null, runsOut: null, byMonth: [] }
-  const moved = (left: number) => sumMajor([left, amount, -ownCapital])
+  // What lacks nothing to speak of opens, and lasts as the opening cost does.
+  const opening = Math.max(amount, toOpen)
+  const moved = (left: number) => sumMajor([left, opening, -ownCapital])
   return {
     amount,
     shortToOpen,
@@ -118,7 +120,7 @@ export function ownMoney(amount: number, basis: OwnMoneyBasis): OwnMoney {
     spare: shortToBeSafe > 0 ? 0 : Math.max(0, sumMajor([amount, -roundSignificant(toBeSafe)])),
     ...(table
       ? lasting(
-          table.map((needs) => shareReached(amount, needs)),
+          table.map((needs) => shareReached(opening, needs)),
           shortToBeSafe === 0 ? safeUntil : null,
         )
       : { lasts: null, runsOut: null }),

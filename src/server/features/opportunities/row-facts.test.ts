@@ -51,9 +51,13 @@ describe('the facts of a row', () => {
     )
     expect(missing).toContainEqual({ kind: 'money', amountMinor: (toOpen - own) * 100 })
     expect(shortToBeSafeMinor).toBe((toBeSafe - own) * 100)
-    // Where two figures would be the amount itself, more are shown.
-    const nearly = rowFacts(card({ openingCost: 250_400 / rate }), { person: { ...person, amountUsd: own / rate } })
-    expect([nearly.toOpen, nearly.missing]).toEqual([250_400, [{ kind: 'money', amountMinor: 400 * 100 }]])
+    // Where two figures would be the amount itself, more are shown; what lacks next to nothing is not short.
+    const nearly = rowFacts(card({ openingCost: 254_000 / rate }), { person: { ...person, amountUsd: own / rate } })
+    expect([nearly.toOpen, nearly.missing]).toEqual([254_000, [{ kind: 'money', amountMinor: 4000 * 100 }]])
+    expect(rowFacts(card({ openingCost: 250_400 / rate }), { person: { ...person, amountUsd: own / rate } })).toMatchObject({
+      group: 'now',
+      missing: [],
+    })
   })
 
   it('take what the person owns off the cost to open and to be safe, and say how much it is', () => {

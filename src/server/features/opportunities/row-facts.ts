@@ -5,7 +5,7 @@ import { availableMoney, type BusinessTraits, ownedCost, type Person, weeksToLea
 import { pictogramOf } from '#engine/market/pictogram.ts'
 import { roundSignificant } from '#engine/quantity/format.ts'
 import { moneyFromMajor } from '#engine/quantity/money.ts'
-import { shortfall, shownCost } from '#engine/quantity/shortfall.ts'
+import { isShort, shortfall, shownCost } from '#engine/quantity/shortfall.ts'
 import type { OpportunityGroup } from '#engine/quantity/vocabulary.ts'
 import { soldWeekOf } from '#engine/report/sold-week.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
@@ -47,16 +47,17 @@ export function rowFacts(entry: CatalogueEntry, viewer: RowViewer): RowFacts {
   const missing = missingOf(entry, viewer)
   const owned = person ? ownedCost(entry, person) : 0
   const most = viewer.maxUsd ?? maxBudgetUsd(person) ?? Infinity
-  const short = entry.cashNeededP80 - owned - most
   // Only an exact amount is one that a reader takes off.
   const own = person?.amountUsd === undefined ? null : Math.round(most * rate)
-  const lack = (costUsd: number) => minor(own === null ? local(costUsd - most) : shortfall(costUsd * rate, own))
+  // Where whole units of the amount are no longer short, the cost is just beyond it.
+  const lack = (costUsd: number) => minor((own !== null && shortfall(costUsd * rate, own)) || local(costUsd - most))
   const shown = (costUsd: number) => shownCost(costUsd * rate, own ?? 0)
   // What is safe for a household of one's own, or with things of one's own, is not the catalogue's figure: a run of its own says it.
   const isSafeKnown = (!person?.ownHousehold && owned === 0) || viewer.isOwnRun === true
+  const safeCost = entry.cashNeededP80 - owned
   // As of what is owned the catalogue knows it, roughly.
-  const isSurelyShort = owned > 0 && !person?.ownHousehold && short > roughShare * entry.cashNeededP80
-  const isShort = missing.some(({ kind }) => kind === 'money')
+  const isSurelyShort = owned > 0 && !person?.ownHousehold && safeCost - most > roughShare * entry.cashNeededP80
+  const lacksMoney = missing.some(({ kind }) => kind === 'money')
   return {
     pictogram: pictogramOf({ pictogram: archetype?.pictogram, gapCategory: entry.gapCategory }),
     monthly: { low: local(p10), likely: local(p50), high: local(p90) },
@@ -69,9 +70,9 @@ export function rowFacts(entry: CatalogueEntry, viewer: RowViewer): RowFacts {
         : toMissingThing(each, (usd) => minor(local(usd))),
     ),
     ownedMinor: minor(owned * rate),
-    ...(short > 0 && isSafeKnown ? { shortToBeSafeMinor: lack(entry.cashNeededP80 - owned) } : {}),
+    ...(isShort(safeCost, most) && isSafeKnown ? { shortToBeSafeMinor: lack(safeCost) } : {}),
     ...(isSurelyShort && !isSafeKnown ? { needsMoreToBeSafe: true as const } : {}),
-    ...(isShort && person?.amountUsd !== undefined ? { ownMinor: minor(availableMoney(person).most * rate) } : {}),
+    ...(lacksMoney && person?.amountUsd !== undefined ? { ownMinor: minor(availableMoney(person).most * rate) } : {}),
     ...(archetype?.needs ? { week: { ...soldWeekOf(archetype, archetype.needs), free: [...(person?.when ?? [])] } } : {}),
     ...(person ? { have: [...must, ...helpful].filter(has).map((skill) => wireOf('skill', skill)) } : {}),
     ...(archetype ? { learnWeeks: person ? weeksToLearn(archetype, person) : Math.ceil(archetype.learningWeeks) } : {}),
@@ -88,8 +89,7 @@ export type RowViewer = { person: Person | null; maxUsd?: number | null; traits?
 export function missingOf(entry: CatalogueEntry, { person, maxUsd = maxBudgetUsd(person), traits }: RowViewer): Missing[] {
   const business = traits ?? archetypeById.get(entry.archetype)
   if (person && business) return missingFor(entry, business, person)
-  const short = maxUsd === null ? 0 : entry.openingCost - maxUsd
-  return short > 0 ? [{ kind: 'money', usd: short }] : []
+  return maxUsd !== null && isShort(entry.openingCost, maxUsd) ? [{ kind: 'money', usd: entry.openingCost - maxUsd }] : []
 }
 
 export function groupOf({ verdict }: Pick<CatalogueEntry, 'verdict'>, missing: readonly Missing[]): OpportunityGroup {

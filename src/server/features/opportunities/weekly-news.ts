@@ -1,4 +1,5 @@
 import type { NewsItem } from '#contract/opportunities.ts'
+import { isShort } from '#engine/quantity/shortfall.ts'
 
 const dayMs = 86_400_000
 /** What is older is no news any more. */
@@ -52,10 +53,10 @@ function countNews({ counts, now }: NewsInput, since: number): NewsItem[] {
 function moneyNews({ money, candidates, currency }: NewsInput, since: number): NewsItem[] {
   if (!money || money.at.getTime() < since || money.minor <= money.earlierMinor) return []
   const day = dayOf(money.at)
-  const opened = candidates.filter(({ toOpenMinor }) => toOpenMinor > money.earlierMinor && toOpenMinor <= money.minor)
+  const opened = candidates.filter(({ toOpenMinor }) => isShort(toOpenMinor, money.earlierMinor) && !isShort(toOpenMinor, money.minor))
   const [first] = opened
   if (first) return [{ kind: 'opens', day, id: first.id, title: first.title, more: opened.length - 1, amountMinor: money.minor, currency }]
-  const misses = candidates.filter(({ toOpenMinor }) => toOpenMinor > money.minor)
+  const misses = candidates.filter(({ toOpenMinor }) => isShort(toOpenMinor, money.minor))
   const nearest = misses.toSorted((a, b) => a.toOpenMinor - b.toOpenMinor)[0]
   if (!nearest) return []
   const { id, title, toOpenMinor } = nearest
