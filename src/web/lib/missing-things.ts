@@ -22,7 +22,16 @@ export function isOtherTrade({ missing }: Pick<OpportunityRow, 'missing'>): bool
 
 /** What is missing, as a row has room for it. */
 export function missingInShort(thing: MissingThing, currency: string): string {
-  return thing.kind === 'times' ? t.timesInShort : missingSentence(thing, currency)
+  switch (thing.kind) {
+    case 'times':
+      return t.timesInShort
+    case 'hours':
+      return t.hoursInShort({ n: thing.hours ?? 0 })
+    case 'training':
+      return t.trainingInShort({ n: thing.weeks ?? 0 })
+    default:
+      return missingSentence(thing, currency)
+  }
 }
 
 export function missingSentence({ kind, amountMinor, hours = 0, weeks = 0, what = '' }: MissingThing, currency: string): string {
