@@ -3,7 +3,7 @@ import type { Order } from '#contract/payments.ts'
 import type { Plan } from '#contract/plans.ts'
 import { paymentsTexts } from '#words/web/payments.ts'
 import { call } from '../../lib/api/call.ts'
-import { refresh } from '../../lib/api/queries.ts'
+import { premiumReads, refresh } from '../../lib/api/queries.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { AskBeforePaying } from './ask-before-paying.tsx'
@@ -32,7 +32,7 @@ function PayForPlan({ plan, currency, returnTo, onPaid }: PlanPurchase) {
   if (error) return <IntentError error={error} currency={currency} fault={paymentsTexts.result.setupText} onRetry={retry} />
   if (!checkout) return <SettingUp />
   const finish = async (order: Order) => {
-    await refresh('GET /api/auth/user', 'GET /api/subscription/status', 'GET /api/orders')
+    await refresh(...premiumReads, 'GET /api/orders')
     onPaid(order)
   }
   return (

@@ -119,6 +119,14 @@ export function usePendingInputs<K extends Exclude<RouteKey, GetKey>>(key: K): C
   })
 }
 
+/** What Premium, bought, ended or refunded, opens and closes. */
+export const premiumReads = [
+  'GET /api/auth/user',
+  'GET /api/subscription/status',
+  'GET /api/gap-maps',
+  'GET /api/gap-maps/{location}/squares',
+] as const
+
 /** Invalidates reads of a call, so that screens showing them refetch; a first load under way, which may hold what was so before, begins again. */
 export async function refresh(...keys: GetKey[]): Promise<void> {
   await Promise.all(
