@@ -310,6 +310,10 @@ describe('one opportunity', () => {
     expect(kept.opportunities.map(({ id }) => id).sort()).toEqual([first!.id, second!.id].sort())
     expect(kept.opportunities.every(({ bookmarked }) => bookmarked)).toBe(true)
     expect((await list('bookmarked=true&kept=,')).total).toBe(0)
+    // Where somebody is who gave answers limits nothing of what they saved; without answers a place is a filter.
+    const away = `bookmarked=true&kept=${first!.id}&city=Kumasi`
+    expect((await list(away)).total).toBe(0)
+    expect((await list(`${away}&hours=20`)).opportunities.map(({ id }) => id)).toEqual([first!.id])
     const whole = await list('city=Accra')
     // Of a hidden idea the business counts, in any city.
     const rest = await list(`city=Accra&without=opp_${third!.archetype}--lagos`)

@@ -51,3 +51,38 @@ test('what a visitor saves and hides stays on the device, and an account takes i
   await page.goto('/explore?show=hidden')
   await expect(cards(page).first()).toContainText(hidden)
 })
+
+test('the saved list keeps what a visitor said, however it is opened, and an account has its door too', { tag: '@phone' }, async ({
+  page,
+  context,
+  site,
+  looksRight,
+}) => {
+  await page.goto('/explore?country=Ghana&city=Accra&amount=600&currency=GHS&have=phone&when=evenings')
+  const saved = (await cards(page).first().getByRole('heading', { level: 3 }).textContent()) ?? ''
+  await page.getByRole('button', { name: `Bookmark ${saved}` }).click()
+  const isKept = async () => {
+    for (const said of ['Accra', 'GH₵600', 'Phone', 'Evenings'])
+      await expect(page.getByRole('button', { name: new RegExp(`${said}.*: change$`, 'i') })).toBeVisible()
+    await expect(cards(page)).toHaveCount(1)
+  }
+  await page.getByRole('button', { name: 'See what you saved' }).click()
+  await isKept()
+  await page.goBack()
+  await page.getByRole('link', { name: 'Saved 1' }).click()
+  await isKept()
+  await looksRight(page)
+  await page.goto('/explore?show=bookmarked')
+  await isKept()
+  // The list of next time is not the saved one.
+  await page.goto('/explore')
+  await expect(page.getByRole('button', { name: 'GH₵600: change' })).toBeVisible()
+  await expect(cards(page).nth(1)).toBeVisible()
+  await page.goto('/')
+  await expect(page.locator('.way-in').getByLabel('How much money do you have?')).toHaveValue('600')
+
+  await signUp(context, site)
+  await page.goto('/explore')
+  await page.getByRole('link', { name: 'Saved', exact: true }).click()
+  await isKept()
+})

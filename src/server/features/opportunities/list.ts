@@ -79,10 +79,13 @@ export async function selectOpportunities(
   const { ranking } = ctx.market
   const scopePlace = place ?? (query.scope === 'all' || !home ? null : { cityId: null, countryCode: home })
 
+  // Where a person is who gave answers describes them: what they saved elsewhere is theirs too.
+  const savedPlace = Object.keys(queryProfile).length > 0 ? null : place
+
   const ownRanking = once(() => prepareOwnRanking(ctx, own.businesses))
   const ownBusinessById = new Map(
     own.businesses
-      .filter(({ card }) => (query.bookmarked ? marks.bookmarked.has(card.id) && isWithin(card, place) : isWithin(card, scopePlace)))
+      .filter(({ card }) => (query.bookmarked ? marks.bookmarked.has(card.id) && isWithin(card, savedPlace) : isWithin(card, scopePlace)))
       .map((each) => [each.card.id, each]),
   )
   const searchMatches = once(() => matchSearch(query.search))
@@ -97,7 +100,7 @@ export async function selectOpportunities(
     })
   const unfiltered = once(() => [
     ...[...ownBusinessById.values()].map(({ card }) => card),
-    ...selectByPlace(ctx, query, place, {
+    ...selectByPlace(ctx, query, query.bookmarked ? savedPlace : place, {
       rankedOf: rankCatalogue,
       person,
       home,

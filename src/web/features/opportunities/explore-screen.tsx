@@ -81,10 +81,12 @@ export default function ExploreScreen() {
   const address = exploreAddress(filters)
   useEffect(() => saveLastListAddress(address), [address])
   // The place too where nobody chose one: an account that takes the answers over is of the country whose money they are in.
-  const intakeAddress = !signedIn && hasIntakeAnswers(filters) ? exploreAddress({ ...filters, country: country || '', currency }) : null
-  useIntakeDraft(signedIn, search, intakeAddress)
+  const placed = { ...filters, country: country || '', currency }
+  const intakeAddress = !signedIn && hasIntakeAnswers(filters) ? exploreAddress({ ...placed, show: 'all' }) : null
+  useIntakeDraft(signedIn, search, filters.show, intakeAddress)
   // Every filter is a history entry of its own; typing is one, however long. Whoever answers again leaves what nobody knows behind.
   const change = (next: Filters) => {
+    if (intakeAddress && !hasIntakeAnswers(next)) clearIntakeDraft()
     if (unknown.length > 0 || exploreAddress(next) !== address) navigate(exploreAddress(next))
   }
   const clear = () => change(withoutFilters(filters))
@@ -102,11 +104,15 @@ export default function ExploreScreen() {
       <Stack gap="s5">
         <div className="explore-head">
           <h1>{t.heading}</h1>
-          {!signedIn && filters.show === 'all' && ideas.bookmarked.length > 0 ? (
-            <Link href="/explore?show=bookmarked" className="explore-kept" aria-label={t.keptLink({ n: ideas.bookmarked.length })}>
+          {filters.show === 'all' && (signedIn || ideas.bookmarked.length > 0) ? (
+            <Link
+              href={exploreAddress({ ...withoutFilters(filters), show: 'bookmarked' })}
+              className="explore-kept"
+              aria-label={signedIn ? t.keptWord : t.keptLink({ n: ideas.bookmarked.length })}
+            >
               <Bookmark size={20} aria-hidden />
-              <span className="explore-kept-word">{t.keptWord}</span>
-              {formatNumber(ideas.bookmarked.length)}
+              <span className={signedIn ? undefined : 'explore-kept-word'}>{t.keptWord}</span>
+              {signedIn ? null : formatNumber(ideas.bookmarked.length)}
             </Link>
           ) : null}
         </div>
@@ -168,8 +174,7 @@ export default function ExploreScreen() {
                 <p>{t.card.keptHere}</p>
                 <LinkButton href={signInAddress(address, { why: 'save' })}>{t.card.signIn}</LinkButton>
               </Notice>
-            ) : null}
-            {intakeAddress ? (
+            ) : intakeAddress ? (
               <Notice>
                 <p>{wayInTexts.keepText}</p>
                 <LinkButton href={signInAddress(intakeAddress, { tab: 'register' })}>{wayInTexts.keep}</LinkButton>
@@ -201,17 +206,22 @@ export default function ExploreScreen() {
   )
 }
 
-/** A visitor's answers are stored on this device: a list without any is the one of last time, and taking all back is remembered too. */
-function useIntakeDraft(signedIn: boolean, search: string, intakeAddress: string | null): void {
+/**
+ * A visitor's answers are stored on this device: a list without any is the one of last time, and taking all back is remembered too. What is saved or
+ * hidden is seen with them, however it is opened.
+ */
+function useIntakeDraft(signedIn: boolean, search: string, show: Filters['show'], intakeAddress: string | null): void {
   const [, navigate] = useLocation()
   const last = useRef<string | null>(null)
   useEffect(() => {
-    const draft = !signedIn && search === '' && last.current === null ? readIntakeDraft() : null
+    const isMarked = search === `show=${show}`
+    const draft = !signedIn && (isMarked || (search === '' && last.current === null)) ? readIntakeDraft() : null
     if (intakeAddress) saveIntakeDraft(intakeAddress)
+    else if (draft && isMarked) navigate(exploreAddress({ ...withoutFilters(readFilters(draft.toString())), show }), { replace: true })
     else if (last.current) clearIntakeDraft()
     else if (draft) navigate(`/explore?${draft}`, { replace: true })
     last.current = intakeAddress
-  }, [signedIn, search, intakeAddress, navigate])
+  }, [signedIn, search, show, intakeAddress, navigate])
 }
 
 /** The saved place, else the one in a visitor's answers. */
