@@ -24,7 +24,8 @@ export function AuthCard({ tab, onTab, returnTo }: { tab: AuthTab; onTab: (tab: 
   const returnPath = safeReturnTo(returnTo)
   const onDone = (_user: SessionUser) => {
     clearDraft('sign-in-name')
-    void takeOverIntakeSoon().finally(() => location.assign(returnPath))
+    // Back leads to what was before the sign-in page, never to it again.
+    void takeOverIntakeSoon().finally(() => location[location.pathname === '/login' ? 'replace' : 'assign'](returnPath))
   }
   return (
     <Stack gap="s4">

@@ -13,7 +13,7 @@ import { providerText } from './login-notice.tsx'
 export function LinkForm({ returnTo }: { returnTo: string }) {
   const form = useForm(useState({ password: '' }), ({ password }) => ({ password: password ? null : t.required }))
   const link = useChange('POST /api/auth/link', {
-    onSuccess: () => location.assign(returnTo),
+    onSuccess: () => location.replace(returnTo),
     onError: ({ code, message }) => {
       const text = code === 'offline' ? t.failures.signInOffline : message
       form.fail({ password: code === 'invalid_credentials' ? t.failures.passwordCheck : text })
