@@ -6,11 +6,12 @@ import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { majorUnits, money } from '#engine/quantity/money.ts'
 import { dashboardTexts } from '#words/web/dashboard.ts'
 import { useCall } from '../../lib/api/queries.ts'
-import { missingInShort } from '../../lib/missing-things.ts'
+import { missingInShort, missingMoney } from '../../lib/missing-things.ts'
+import { OwnSaving } from '../../lib/own-saving.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { nonBreaking } from '../../ui/non-breaking.ts'
 import { PictogramIcon } from '../../ui/pictogram.tsx'
-import { ProgressBar, Skeleton } from '../../ui/surface.tsx'
+import { Skeleton } from '../../ui/surface.tsx'
 
 const t = dashboardTexts.ideas
 const maxShown = 3
@@ -72,7 +73,7 @@ function Ideas({ id, title, ideas, all }: Props) {
               <div>
                 <Link href={`/reports/${idea.ownedReportId ?? idea.id}`}>{idea.title}</Link>
                 <p className="small quiet">{amountsText(idea)}</p>
-                <Lack idea={idea} />
+                <Lack idea={idea} isOnly={ideas.length === 1} />
               </div>
             </li>
           ))}
@@ -87,20 +88,14 @@ function Ideas({ id, title, ideas, all }: Props) {
   )
 }
 
-/** What is missing first: of the money to open what is saved, where the person named an exact amount that is less; else in a sentence. */
-function Lack({ idea }: { idea: OpportunityRow }) {
-  const { ownMinor, toOpen, currency } = idea
-  if (ownMinor === undefined) {
-    const first = idea.missing[0] ? missingInShort(idea.missing[0], idea.currency) : null
-    return first ? <p className="small quiet">{nonBreaking(first)}</p> : null
-  }
-  const have = majorUnits(money(ownMinor, currency))
-  return (
-    <>
-      <p className="small quiet">{nonBreaking(t.have({ have: formatMoneyRoundedMajor(have, currency) }))}</p>
-      <ProgressBar value={have / toOpen} label={t.haveLabel} />
-    </>
-  )
+/** What is missing first, in a sentence; of the money to open, where one business alone is saved for, how much is there. */
+function Lack({ idea, isOnly }: { idea: OpportunityRow; isOnly: boolean }) {
+  const { ownMinor, currency } = idea
+  const [first] = idea.missing
+  if (!first) return null
+  if (ownMinor === undefined || !isOnly) return <p className="small quiet">{nonBreaking(missingInShort(first, currency))}</p>
+  const own = { amount: majorUnits(money(ownMinor, currency)), shortToOpen: missingMoney(idea), shortToBeSafe: 0 }
+  return <OwnSaving own={own} currency={currency} />
 }
 
 function amountsText({ monthly: { likely }, toOpen, currency }: OpportunityRow): string {
