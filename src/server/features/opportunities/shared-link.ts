@@ -11,8 +11,8 @@ type Receiver = Pick<QueryPlace, 'countryCode' | 'cityId'>
 type SharedLink = { id: string; missingIn: string | null }
 
 /**
- * The opportunity that the receiver of a link sees first: the same business in their own city, else where it scores best in their country. In the
- * country of the link it changes for a city alone, and where the receiver's country does not have the business, the link is shown as it was sent.
+ * The opportunity that the receiver of a link sees first: the same business in their own city, else in the first city of their country that has it.
+ * In the country of the link it changes for a city alone, and where the receiver's country does not have the business, the link is shown as it was sent.
  */
 export async function resolveSharedLink(
   ctx: Context,
@@ -29,10 +29,9 @@ export async function resolveSharedLink(
   const own = sold.find(({ cityId }) => cityId === receiver.cityId)
   if (own) return { ...asSent, id: own.id }
   if (isAtHome) return asSent
-  const [best] = sold
-    .filter(({ cityId }) => !isFallbackCity(cityId))
-    .sort((a, b) => b.overallScore - a.overallScore || (a.id < b.id ? -1 : 1))
-  return best ? { ...asSent, id: best.id } : { ...asSent, missingIn: ctx.market.facts.countries[receiver.countryCode].nameInSentence }
+  // A country's cities are listed with its largest first.
+  const first = ctx.market.facts.cities.flatMap(({ id }) => (isFallbackCity(id) ? [] : sold.filter(({ cityId }) => cityId === id)))[0]
+  return first ? { ...asSent, id: first.id } : { ...asSent, missingIn: ctx.market.facts.countries[receiver.countryCode].nameInSentence }
 }
 
 /** What a visitor answered, else what is saved, else the country by address or clock; null for a country without figures. */
