@@ -160,7 +160,10 @@ test('discoveries: two a month for free, then the limit with its date', { tag: [
   problems.allow(/402/)
   await newFounder(context, site)
   await page.goto('/explore')
-  await page.getByRole('button', { name: 'Open: find opportunities for me' }).click()
+  // By its words as by its arrow.
+  const words = (await page.getByRole('heading', { name: 'Find opportunities for me' }).boundingBox())!
+  await page.mouse.click(words.x + 20, words.y + words.height / 2)
+  await expect(page.getByRole('button', { name: 'Close: find opportunities for me' })).toBeVisible()
   await expect(page.getByText('Each search uses 1 discovery. You have 2 left this month.')).toBeVisible()
   const find = page.getByRole('button', { name: 'Find opportunities for me', exact: true })
   await page.getByLabel('In your own words (optional)').fill('I have a motorbike and my mornings are free')

@@ -225,10 +225,15 @@ test('a payment under way is seen where it would be bought again, and buying aga
   await expect(here).toHaveCount(1)
   await looksRight(page)
   await page.goto(`/reports/${id}`)
-  await expect(here).toBeVisible()
+  await expect(here).toBeInViewport()
   await page.getByRole('button', { name: 'Check my payment' }).click()
   await expect(page.getByText('No payment yet. Do not pay twice. We tell you when it arrives.')).toBeVisible()
   await looksRight(page)
+  await page.getByRole('link', { name: 'Your payment is waiting. See it' }).click()
+  await expect(page).toHaveURL(/\/orders\//)
+  await page.goBack()
+  // A wide screen has the price beside the page too.
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page
     .getByRole('button', { name: /^(Get the full report|See why)/ })
     .first()

@@ -22,7 +22,11 @@ test('a link that was sent on opens in the receiver’s city and money, with wha
   await expect(page).toHaveURL(new RegExp(`/reports/opp_.*\\?sent=${href!.split('/').at(-1)}$`))
   await expect(page.getByText('Ghana', { exact: false }).first()).toBeVisible()
   await expect(page.locator('.key-figure').first()).toContainText('GH₵')
+  await expect(page).toHaveURL(/--accra\?/)
   await looksRight(page)
+  await page.getByLabel('See it in another city').selectOption('Kumasi')
+  await expect(page).toHaveURL(/--kumasi\?sent=/)
+  await expect(note).toBeVisible()
   await page.reload()
   await expect(page.locator('.key-figure').first()).toContainText('GH₵')
 
@@ -36,4 +40,8 @@ test('a link that was sent on opens in the receiver’s city and money, with wha
   // A link inside the product is not one that was sent.
   await page.goto(href!)
   await expect(page.locator('.key-figure').first()).toContainText('₦')
+  // Its country is not theirs: the same business where they are is one press away.
+  await page.getByRole('link', { name: /^See it in Accra, in Ghana/ }).click()
+  await expect(page.locator('.key-figure').first()).toContainText('GH₵')
+  await expect(page.getByRole('link', { name: /^See it in / })).toHaveCount(0)
 })

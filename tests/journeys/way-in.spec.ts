@@ -395,3 +395,54 @@ test('a phone whose clock is set elsewhere sees prices in the money of the count
   await expect(page).toHaveURL(/currency%3DNGN/)
   await context.close()
 })
+
+test('a form that is filled and not sent is the account’s once somebody signs up over it', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/')
+  const form = page.locator('.way-in')
+  await form.scrollIntoViewIfNeeded()
+  await expect(form.getByLabel('Where are you?')).toHaveValue('Nigeria')
+  await form.getByLabel('Where are you?').selectOption('Ibadan, Nigeria')
+  await form.getByLabel('How much money do you have?').fill('80k')
+  await form.getByRole('checkbox', { name: 'Sew', exact: true }).check()
+  await page.locator('header').getByRole('link', { name: 'Create Account' }).click()
+  await fillIn(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome to Gapwise' })).toBeVisible()
+  expect(await (await page.request.get('/api/preferences')).json()).toMatchObject({
+    city: 'Ibadan',
+    trades: ['sew'],
+    budgetAmount: { amountMinor: 8_000_000, currency: 'NGN' },
+  })
+})
+
+test('how much one has is said on the preview itself, and Back from the checkout after a sign-up leads to it', { tag: '@phone' }, async ({
+  page,
+  looksRight,
+}) => {
+  const preview = '/reports/opp_jollof-takeaway--ibadan'
+  await page.goto(preview)
+  await page.getByRole('button', { name: 'Say how much you have' }).click()
+  const amount = page.getByLabel('How much money do you have?')
+  await expect(amount).toBeFocused()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Type an amount, like 80,000 or 80k.')).toBeVisible()
+  await amount.fill('90k')
+  await looksRight(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('heading', { name: /₦90,000/ })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`${preview}$`))
+  await page.reload()
+  await expect(page.getByRole('heading', { name: /₦90,000/ })).toBeVisible()
+  await page.getByRole('link', { name: 'All opportunities' }).click()
+  for (const said of ['Ibadan', '₦90,000']) await expect(page.getByRole('button', { name: `${said}: change` })).toBeVisible()
+  await page.goBack()
+
+  await page.getByRole('button', { name: /^(Get the full report|See why, and what would have to change), ₦/ }).click()
+  await fillIn(page)
+  await page.locator('form').getByRole('button', { name: 'Create Account' }).click()
+  await expect(page).toHaveURL(/\/checkout\//)
+  await expect(page.getByRole('button', { name: /^(Continue to payment|Pay ₦)/ })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(`${preview}$`))
+  await expect(page.getByRole('heading', { name: /₦90,000/ })).toBeVisible()
+})

@@ -1,7 +1,6 @@
 import '../../ui/answer.css'
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
 import { Fragment, useState } from 'react'
-import { Link } from 'wouter'
 import type { ClosureInfo } from '#contract/opportunity-card.ts'
 import type { OpportunityDetail } from '#contract/opportunity-preview.ts'
 import { formatMoneyProseMajor, formatOdds, oddsInTenths } from '#engine/quantity/format.ts'
@@ -9,30 +8,40 @@ import { hoursWithin, mostHoursAWeek } from '#engine/quantity/vocabulary.ts'
 import type { TextFigure } from '#engine/report/document.ts'
 import { verdictWords } from '#engine/risk/verdict-words.ts'
 import { joinWithAnd } from '#language/join-names.ts'
+import { firstAnswersTexts } from '#words/web/first-answers.ts'
 import { ownPlotTexts } from '#words/web/need.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
+import { typedTexts } from '#words/web/typed.ts'
+import { wayInTexts } from '#words/web/way-in.ts'
 import { OpenAlternatives } from '../../lib/closure-notice.tsx'
 import { openPreference } from '../../lib/dialog-store.ts'
+import { useForm } from '../../lib/form.ts'
 import { InputKindsBar } from '../../lib/input-kinds.tsx'
+import { amountField, maxTypedAmount, parseTypedAmount } from '../../lib/intake/intake-answers.ts'
 import { type Need, NeedFacts, type Show } from '../../lib/need-facts.tsx'
 import { OpeningDrawing } from '../../lib/opening-drawing.tsx'
 import { OwnMoneyBlock } from '../../lib/own-money.tsx'
 import { RealFirmsSection } from '../../lib/real-firms.tsx'
 import { useSession } from '../../lib/session/session.ts'
 import { isFigure, splitByFigures, type TextPart } from '../../lib/text-figures.ts'
+import { amountProblem, interpretationNote, readAsTyped } from '../../lib/typed-number.ts'
 import { WeekStrip } from '../../lib/week-strip.tsx'
+import { Button } from '../../ui/button.tsx'
 import { useDisclosure } from '../../ui/disclosure.ts'
+import { TextField } from '../../ui/field.tsx'
 import { InlineButton } from '../../ui/inline-button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { nonBreaking } from '../../ui/non-breaking.ts'
 import { OddsDrawing } from '../../ui/odds-drawing.tsx'
 import { RangeBar } from '../../ui/range-bar.tsx'
 import { Notice } from '../../ui/surface.tsx'
+import { showToast } from '../../ui/toast.tsx'
 import { FigureDialog, PreviewFigureButton } from './figure-dialog.tsx'
-import { lastListAddress } from './last-list.ts'
 import { MissingThings } from './missing-list.tsx'
+import { saveViewerAmount } from './viewer-query.ts'
 
 const t = opportunityTexts.preview
+type Place = Pick<OpportunityDetail, 'city' | 'country' | 'currency'>
 const icons = { good: CircleCheck, careful: TriangleAlert, no: CircleX } as const
 
 /** The verdict first, then the monthly profit, the needs, and the chance of a loss: the same run as the report's. */
@@ -40,7 +49,10 @@ export function PreviewFigures({
   opportunity,
   closed,
 }: {
-  opportunity: Pick<OpportunityDetail, 'preview' | 'evidence' | 'missing' | 'ownedMinor' | 'ownMinor' | 'currency' | 'week'>
+  opportunity: Pick<
+    OpportunityDetail,
+    'preview' | 'evidence' | 'missing' | 'ownedMinor' | 'ownMinor' | 'currency' | 'week' | 'city' | 'country'
+  >
   closed?: ClosureInfo | undefined
 }) {
   const { preview, evidence } = opportunity
@@ -82,7 +94,7 @@ export function PreviewFigures({
           </Stack>
         </Notice>
       ) : null}
-      {closed ? null : <PreviewOwnMoney own={preview.own} />}
+      {closed ? null : <PreviewOwnMoney own={preview.own} place={opportunity} />}
       <InputKindsBar of={preview} />
       {preview.researchedIn ? <p className="small">{t.researchedIn({ country: preview.researchedIn })}</p> : null}
       {preview.placeNote ? <p className="small">{preview.placeNote}</p> : null}
@@ -126,7 +138,7 @@ export function PreviewFigures({
 }
 
 /** The reader's money against this business; where it is not known, a way to enter it. */
-function PreviewOwnMoney({ own }: Pick<OpportunityDetail['preview'], 'own'>) {
+function PreviewOwnMoney({ own, place }: Pick<OpportunityDetail['preview'], 'own'> & { place: Place }) {
   const { user } = useSession()
   if (own) return <OwnMoneyBlock shown={shownOwnMoney(own)} />
   return user ? (
@@ -134,7 +146,41 @@ function PreviewOwnMoney({ own }: Pick<OpportunityDetail['preview'], 'own'>) {
       {ownPlotTexts.say}
     </button>
   ) : (
-    <Link href={lastListAddress()}>{ownPlotTexts.say}</Link>
+    <VisitorAmount place={place} />
+  )
+}
+
+/** In the money of the page's city; an account's amount is a preference. */
+function VisitorAmount({ place }: { place: Place }) {
+  const { open, setOpen, button } = useDisclosure()
+  const field = amountField(place.currency)
+  const form = useForm(useState({ amount: '' }), ({ amount }) => ({
+    amount: amount.trim() === '' ? typedTexts.none : amountProblem(amount, field),
+  }))
+  if (!open)
+    return (
+      <button type="button" ref={button} className="text-button" aria-expanded={false} onClick={() => setOpen(true)}>
+        {ownPlotTexts.say}
+      </button>
+    )
+  const save = () => {
+    saveViewerAmount(parseTypedAmount(form.values.amount, place.currency)!, place)
+    showToast({ title: firstAnswersTexts.saved, text: firstAnswersTexts.savedText })
+  }
+  return (
+    <form ref={form.form} className="preview-amount" noValidate onSubmit={form.submit(false, save)}>
+      <TextField
+        label={wayInTexts.amount}
+        autoComplete="off"
+        autoFocus
+        maxLength={maxTypedAmount}
+        hint={
+          interpretationNote(readAsTyped(form.values.amount, field), place.currency) ?? ownPlotTexts.inMoney({ currency: place.currency })
+        }
+        {...form.field('amount')}
+      />
+      <Button type="submit">{firstAnswersTexts.save}</Button>
+    </form>
   )
 }
 

@@ -6,7 +6,7 @@ import { type Currency, currencyTable } from '#contract/currencies.ts'
 import type { OpportunityDetail } from '#contract/opportunity-preview.ts'
 import { priceOf } from '#contract/plans.ts'
 import { formatMoney } from '#engine/quantity/format.ts'
-import { cityOpportunityId, parseOpportunityId, squareIdOf } from '#engine/quantity/opportunity-id.ts'
+import { cityOpportunityId, opportunityId, parseOpportunityId, squareIdOf } from '#engine/quantity/opportunity-id.ts'
 import { businessSizes } from '#engine/quantity/vocabulary.ts'
 import { chromeTexts } from '#words/web/chrome.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
@@ -16,8 +16,10 @@ import { reportCheckoutAddress } from '../../lib/checkout/checkout-address.ts'
 import { pricePlaceholder, usePayCurrency } from '../../lib/checkout/pay-currency.ts'
 import { useReportEntitlement } from '../../lib/checkout/report-entitlement.ts'
 import { WaitingPayments } from '../../lib/checkout/waiting-payment.tsx'
+import { useWaitingOrders } from '../../lib/checkout/waiting-payments.ts'
 import { openPurchase } from '../../lib/dialog-store.ts'
 import { FirstAnswers } from '../../lib/first-answers.tsx'
+import { useGeoCountry } from '../../lib/geo-country.ts'
 import { answersQuery, useKeptAnswers } from '../../lib/kept-answers.ts'
 import { isUnknownPlace } from '../../lib/place-choices.tsx'
 import { useSession } from '../../lib/session/session.ts'
@@ -26,6 +28,7 @@ import { signInAddress } from '../../lib/sign-in-address.ts'
 import { SizeSwitch } from '../../lib/size-switch.tsx'
 import { timeZone } from '../../lib/time-zone.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/field.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { nonBreaking } from '../../ui/non-breaking.ts'
@@ -38,7 +41,7 @@ import { lastListAddress } from './last-list.ts'
 import { shareOpportunity } from './opportunity-actions.ts'
 import { OpportunityTags } from './opportunity-details.tsx'
 import { PreviewFigures } from './preview-figures.tsx'
-import { readViewerQuery } from './viewer-query.ts'
+import { useViewerQuery } from './viewer-query.ts'
 
 const t = opportunityTexts.preview
 
@@ -51,15 +54,20 @@ export default function PreviewScreen({ id = '' }: { id?: string }) {
 
 /** Leads on to the receiver's own city, whose address is what Back and a reload keep; without an answer the link opens as it was sent. */
 function SharedPreview({ id }: { id: string }) {
-  const { user } = useSession()
-  const { city, country } = readViewerQuery(user !== null) ?? {}
-  const place = { ...(city ? { city } : {}), ...(country ? { country } : {}) }
-  const here = useCall('GET /api/opportunities/{id}/here', { params: { id }, query: { ...place, timezone: timeZone() } })
+  const here = useHere(id)
   // Most receivers are where the sender is: loaded beside.
   useDetail(id)
   if (here.isPending) return <PreviewSkeleton />
   if (here.data && here.data.id !== id) return <Redirect to={`/reports/${here.data.id}?sent=${id}`} replace />
   return <OpportunityPreview id={id} missingIn={here.data?.missingIn ?? null} />
+}
+
+/** The same business where the viewer is. */
+function useHere(id: string, isNeeded = true) {
+  const { user } = useSession()
+  const { city, country } = useViewerQuery(user !== null) ?? {}
+  const place = { ...(city ? { city } : {}), ...(country ? { country } : {}) }
+  return useCall('GET /api/opportunities/{id}/here', { params: { id }, query: { ...place, timezone: timeZone() } }, { enabled: isNeeded })
 }
 
 /** Of an opened link: the city it was sent for, or the receiver's country that does not have the business. */
@@ -68,8 +76,9 @@ type LinkOrigin = { sentId?: string | null; missingIn?: string | null }
 /** Nothing for an id that names no city. */
 function LinkNote({ opportunity, sentId, missingIn }: LinkOrigin & { opportunity: OpportunityDetail }) {
   const sent = sentId ? parseOpportunityId(sentId) : null
-  const places = useCall('GET /api/places', {}, { enabled: sent !== null })
-  const sentCity = places.data?.cities.find(({ id }) => id === sent?.cityId)
+  const [, navigate] = useLocation()
+  const cities = useCall('GET /api/places', {}, { enabled: sent !== null }).data?.cities ?? []
+  const sentCity = cities.find(({ id }) => id === sent?.cityId)
   if (missingIn)
     return (
       <Notice>
@@ -78,14 +87,48 @@ function LinkNote({ opportunity, sentId, missingIn }: LinkOrigin & { opportunity
         </p>
       </Notice>
     )
-  if (!sentCity) return null
+  const parts = parseOpportunityId(opportunity.id)
+  if (!sentCity || !parts) return null
+  const near = cities.filter(({ country }) => country === opportunity.country)
+  const inCity = (cityId: string) => `/reports/${opportunityId(parts.archetypeId, cityId)}?sent=${sentId}`
   return (
     <Notice>
       <p>
         {t.shared.here({ city: opportunity.city, currency: currencyName(opportunity.currency) })}{' '}
         <Link href={`/reports/${sentId}`}>{t.shared.asSent({ city: sentCity.name, currency: currencyName(sentCity.currency) })}</Link>
       </p>
+      {near.length > 1 && near.some(({ id }) => id === parts.cityId) ? (
+        <SelectField
+          label={t.shared.otherCity}
+          value={parts.cityId}
+          onChange={(event) => navigate(inCity(event.target.value), { replace: true })}
+        >
+          {near.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
     </Notice>
+  )
+}
+
+/** For whoever is in another country than a preview: the same business in their own city, one press away. */
+function HereOffer({ opportunity: { id, country } }: { opportunity: OpportunityDetail }) {
+  const { user } = useSession()
+  const said = useViewerQuery(user !== null)?.country
+  const detected = useGeoCountry(!said)
+  const home = said ?? detected
+  const here = useHere(id, Boolean(home) && home !== country)
+  const cities = useCall('GET /api/places', {}).data?.cities
+  const city = here.data && cities?.find((each) => each.id === parseOpportunityId(here.data.id)?.cityId)
+  if (!city || here.data.id === id) return null
+  return (
+    <>
+      {' · '}
+      <Link href={`/reports/${here.data.id}`}>{t.shared.seeHere({ city: city.name, currency: currencyName(city.currency) })}</Link>
+    </>
   )
 }
 
@@ -131,7 +174,7 @@ function useDetail(id: string) {
   const atSize = size ? { size } : {}
   const deviceAnswers = useKeptAnswers()
   const viewerAnswers = { ...atSize, ...(user ? {} : answersQuery(deviceAnswers, id)) }
-  const viewerQuery = readViewerQuery(user !== null)
+  const viewerQuery = useViewerQuery(user !== null)
   const detail = useCall(
     'GET /api/opportunities/{id}',
     { params: { id }, ...(viewerQuery || Object.keys(viewerAnswers).length > 0 ? { query: { ...viewerQuery, ...viewerAnswers } } : {}) },
@@ -173,6 +216,7 @@ function Preview({ opportunity, ...origin }: { opportunity: OpportunityDetail } 
   const { title, city, country, preview, closed, square } = opportunity
   // Reasons that it fits an open city do not apply to a closed one.
   const why = closed ? [] : opportunity.why
+  const buyTitle = preview.verdict === 'no' ? t.notAdvised.heading : t.buy
   // An owned report stays reachable.
   const showsBuyPanel = !closed || opportunity.ownedReportId !== undefined
   return (
@@ -184,9 +228,13 @@ function Preview({ opportunity, ...origin }: { opportunity: OpportunityDetail } 
               <ArrowLeft aria-hidden /> {t.back}
             </Link>
             <LinkNote opportunity={opportunity} {...origin} />
+            <WaitingPayments opportunityId={opportunity.id} />
             <div className="preview-answer">
               <h1 className="answer-title">{title}</h1>
-              <p className="label quiet">{t.where({ city, country })}</p>
+              <p className="label quiet">
+                {t.where({ city, country })}
+                <HereOffer opportunity={opportunity} />
+              </p>
               <SizeSwitch
                 size={opportunity.size}
                 sizes={opportunity.sizes}
@@ -194,7 +242,6 @@ function Preview({ opportunity, ...origin }: { opportunity: OpportunityDetail } 
               />
               <PreviewFigures opportunity={opportunity} closed={closed} />
             </div>
-            <WaitingPayments opportunityId={opportunity.id} />
             {!closed ? <FirstAnswers opportunityId={opportunity.id} currency={localCurrency(opportunity)} /> : null}
             {square ? <SquareNote square={square} /> : null}
             <div className="preview-head">
@@ -249,7 +296,7 @@ function Preview({ opportunity, ...origin }: { opportunity: OpportunityDetail } 
           </div>
           {showsBuyPanel ? (
             <div className="preview-side">
-              <Card className="buy-card" as="aside" aria-label={preview.verdict === 'no' ? t.notAdvised.heading : t.buy}>
+              <Card className="buy-card" as="aside" aria-label={buyTitle}>
                 <BuyPanel opportunity={opportunity} wide />
               </Card>
             </div>
@@ -257,9 +304,9 @@ function Preview({ opportunity, ...origin }: { opportunity: OpportunityDetail } 
         </div>
       </Page>
       {showsBuyPanel ? (
-        <div className="footbar preview-bar no-print">
+        <aside className="footbar preview-bar no-print" aria-label={buyTitle}>
           <BuyPanel opportunity={opportunity} />
-        </div>
+        </aside>
       ) : null}
     </>
   )
@@ -288,11 +335,18 @@ function BuyPanel({ opportunity, wide }: { opportunity: OpportunityDetail; wide?
   // A report that says not to start is sold no louder than that: the button says what it holds.
   const isAdvised = opportunity.preview.verdict !== 'no'
   const words = isAdvised ? t : t.notAdvised
-  const price = currency ? nonBreaking(formatMoney(priceOf('complete_report', currency))) : pricePlaceholder
+  const price = currency ? nonBreaking(formatMoney(priceOf('complete_report', currency))) : null
+  const waiting = useWaitingOrders()?.find((order) => order.opportunityId === opportunity.id)
   if (opportunity.ownedReportId)
     return (
       <LinkButton look="primary" wide href={`/reports/${opportunity.ownedReportId}`}>
         {opportunityTexts.card.owned}
+      </LinkButton>
+    )
+  if (waiting && !wide)
+    return (
+      <LinkButton look="primary" wide href={`/orders/${waiting.id}`}>
+        {t.paymentWaits}
       </LinkButton>
     )
   const buy = () => {
@@ -308,6 +362,7 @@ function BuyPanel({ opportunity, wide }: { opportunity: OpportunityDetail; wide?
     const { id, city, country } = opportunity
     navigate(signInAddress(reportCheckoutAddress({ opportunityId: id, location: `${city}, ${country}`, currency })))
   }
+  const action = entitlement ? entitlement.actionText : price && !failed ? words.buyPrice({ price }) : words.buy
   return (
     <>
       {wide ? <h2>{isAdvised ? t.buy : t.notAdvised.heading}</h2> : null}
@@ -317,15 +372,17 @@ function BuyPanel({ opportunity, wide }: { opportunity: OpportunityDetail; wide?
             entitlement.text
           ) : failed ? (
             paymentsTexts.right.unknown
-          ) : (
+          ) : price ? (
             <>
               {t.once({ price })} <a href="/refunds">{t.rules}</a>
             </>
+          ) : (
+            pricePlaceholder
           )}
         </p>
       ) : null}
       <Button look={isAdvised ? 'primary' : 'secondary'} wide onClick={buy}>
-        {failed ? words.buy : entitlement === undefined ? '\u2007' : entitlement ? entitlement.actionText : words.buyPrice({ price })}
+        {entitlement === undefined && !failed ? '\u2007' : action}
       </Button>
     </>
   )
