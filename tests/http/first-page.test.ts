@@ -71,6 +71,19 @@ describe('the first page of a signed-in person', () => {
     expect(await linked()).toEqual([...able].sort())
   })
 
+  it('says how much of the money to open is there where one business alone is saved for, else what each lacks', async () => {
+    const person = await newFounder(app, { budget: 'Under $500', budgetAmount: { amountMinor: 1_000_000, currency: 'NGN' } })
+    const saved = async () => /<section aria-labelledby="saved">(.*?)<\/section>/s.exec(rootOf((await open(person, '/')).body))?.[1]
+    const [first, second] = app.ctx.market.entriesByCity
+      .get('lagos')!
+      .filter(({ openingCost, verdict }) => openingCost > 400 && verdict !== 'no')
+    await person.send('PUT', `/api/opportunities/${first!.id}/bookmark`)
+    expect(await saved()).toMatch(/You have ₦10,000 of the ₦.* that it takes to open/)
+    await person.send('PUT', `/api/opportunities/${second!.id}/bookmark`)
+    expect((await saved())?.match(/You need ₦/g)).toHaveLength(2)
+    expect(await saved()).not.toContain('You have ₦')
+  })
+
   it('runs under a policy that lets in one style and one script, the same for everybody, and no other', async () => {
     const response = await open(await newUser(app), '/')
     const policy = String(response.headers['content-security-policy'])

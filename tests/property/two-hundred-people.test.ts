@@ -69,7 +69,8 @@ function lackOf(entry: CatalogueEntry, { trades, have, when, hours, place }: Som
   const lack = new Set<Missing['kind']>()
   const price = (thing: Ownable) => (have.includes(thing) ? (entry.ownable?.[thing] ?? 0) : 0)
   const bought = (Object.keys(entry.ownable ?? {}) as Ownable[]).reduce((sum, thing) => sum - price(thing), entry.openingCost)
-  if (Math.max(0, bought) > amountUsd) lack.add('money')
+  // A hundredth of the cost is nothing.
+  if (Math.max(0, bought) * 0.99 > amountUsd) lack.add('money')
   const weeks = trades.map((trade) => needs!.trades.weeks[trade]).filter((each) => each !== undefined)
   if (weeks.length === 0) lack.add('trade')
   if (weeks.length > 0 && weeks.every((each) => each > 2)) lack.add('training')
