@@ -73,6 +73,31 @@ test('search finds by a word, and nothing found says so with a way out', { tag: 
   await expect(cards(page).first()).toBeVisible()
 })
 
+test('a search says where it looks and what it is sorted by, and folds what only mentions it', { tag: ['@phone', '@deep'] }, async ({
+  page,
+  looksRight,
+}) => {
+  await page.goto(`/explore?${new URLSearchParams({ country: 'Ghana', search: 'phone in Kumasi', sort: 'cost' })}`)
+  await expect(page.getByRole('button', { name: 'Kumasi: change' })).toBeVisible()
+  const fold = page.getByRole('button', { name: /^Only mention it \(\d+\)$/ })
+  await expect(fold).toHaveAttribute('aria-expanded', 'false')
+  await looksRight(page)
+  await page.getByRole('button', { name: 'Remove filter: Sorted by: Lowest cost' }).click()
+  await expect(page).not.toHaveURL(/sort=/)
+  await expect(page.getByRole('button', { name: 'Kumasi: change' })).toBeVisible()
+})
+
+test('the most that it may cost to open is one press in the money of the place', { tag: ['@phone', '@deep'] }, async ({ page, looksRight }) => {
+  await page.goto('/explore?country=Ghana')
+  const form = await filters(page)
+  await form.getByRole('button', { name: 'Up to GH₵500', exact: true }).click()
+  await expect(page).toHaveURL(/costMax=\d+(\.\d+)?$/)
+  await expect(form.getByText(/^GH₵0 to GH₵500 \(\$\d+\)$/)).toBeVisible()
+  await looksRight(page)
+  await form.getByRole('button', { name: 'Up to GH₵500', exact: true }).click()
+  await expect(page).not.toHaveURL(/costMax/)
+})
+
 test('pages go forward and back, also with the browser’s own Back', { tag: '@deep' }, async ({ page }) => {
   await page.goto('/explore?scope=all')
   await expect(cards(page)).toHaveCount(24)

@@ -56,6 +56,12 @@ export function WeekStrip({
   )
 }
 
+/** The times at which customers buy and the person is not free, in one phrase; null where there are none, or where either says no time. */
+export function lackingTimes(week: SoldWeek, free: readonly FreeTime[]): string | null {
+  const lacking = weekMeets(week, free)?.lacking ?? []
+  return lacking.length > 0 ? joinWithAnd(lacking.map((time) => t.at[time])) : null
+}
+
 function meetsText({ of }: SoldWeek, { how, met, lacking }: NonNullable<ReturnType<typeof weekMeets>>): string {
   const join = of === 'one' && how === 'none' ? joinWithOr : joinWithAnd
   return t.meets[how]({ met: joinWithAnd(met.map((time) => t.at[time])), lacking: join(lacking.map((time) => t.at[time])) })

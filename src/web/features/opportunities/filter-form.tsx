@@ -4,6 +4,7 @@ import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { exploreCategories } from '#engine/quantity/vocabulary.ts'
 import { opportunityTexts as t } from '#words/web/opportunities.ts'
 import { useCall } from '../../lib/api/queries.ts'
+import { commonSums } from '../../lib/intake/countries.ts'
 import { type LocalMoney, localAmount, useLocalMoney } from '../../lib/local-money.ts'
 import { dateText } from '../../lib/reader-dates.ts'
 import { useVisitorIdeas } from '../../lib/visitor-ideas.ts'
@@ -43,6 +44,7 @@ export function FilterForm({ filters, onChange, signedIn, geoCountry }: Props) {
           </option>
         ))}
       </SelectField>
+      {local ? <CommonAmounts filters={filters} onChange={onChange} local={local} /> : null}
       <RangeSlider sliderKey="cost" filters={filters} onChange={onChange} local={local} />
       <RangeSlider sliderKey="revenue" filters={filters} onChange={onChange} local={local} />
       <SelectField
@@ -105,6 +107,30 @@ function PlaceField({ filters, onChange, signedIn, geoCountry }: Props) {
         </optgroup>
       ))}
     </SelectField>
+  )
+}
+
+/** The most to open, in round amounts of the person's money: the slider's steps are in dollars, and large for small savers. */
+function CommonAmounts({ filters, onChange, local }: Pick<Props, 'filters' | 'onChange'> & { local: NonNullable<LocalMoney> }) {
+  return (
+    <fieldset className="chips">
+      <legend className="field-label">{t.sliders.common}</legend>
+      {commonSums(local.perUsd).map((sum) => {
+        const usd = Math.round((100 * sum) / local.perUsd) / 100
+        const isOn = filters.costMin === null && filters.costMax === usd
+        return (
+          <button
+            key={sum}
+            type="button"
+            className="chip"
+            aria-pressed={isOn}
+            onClick={() => onChange({ ...filters, costMin: null, costMax: isOn ? null : usd, page: 1 })}
+          >
+            {t.sliders.upTo({ amount: formatMoneyRoundedMajor(sum, local.currency) })}
+          </button>
+        )
+      })}
+    </fieldset>
   )
 }
 

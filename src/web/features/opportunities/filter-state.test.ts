@@ -73,6 +73,11 @@ describe('filters in the address', () => {
     expect(readFilters('costMin=9000&costMax=1000')).toEqual(noFilters)
   })
 
+  it('keep the most that is a round amount of another money', () => {
+    expect(readFilters('costMax=43.1').costMax).toBe(43.1)
+    expect(writeFilters({ ...noFilters, costMax: 43.1 })).toBe('costMax=43.1')
+  })
+
   it('send no limit for a handle at its end', () => {
     expect(readFilters('costMin=0&costMax=10000&revenueMax=99999')).toEqual(noFilters)
     expect(toListQuery({ ...noFilters, costMax: 1500 })).toEqual({ costMax: 1500, page: 1 })

@@ -185,13 +185,13 @@ export function withoutFilter(filters: Filters, key: ChipKey): Filters {
   return { ...filters, ...cleared[key], page: 1 }
 }
 
-/** Whole steps within the slider; a low handle above the high one counts as none. */
+/** Within the slider, between its steps too, where the common amounts of a currency are; a low handle above the high one counts as none. */
 function bounds(searchParams: URLSearchParams, key: SliderKey): [number | null, number | null] {
-  const { max, step } = sliders[key]
+  const { max } = sliders[key]
   const read = (name: string, noLimit: number) => {
     const text = searchParams.get(name)
-    if (!text || !/^\d{1,6}$/.test(text)) return null
-    const value = Math.min(max, Math.round(Number(text) / step) * step)
+    if (!text || !/^\d{1,6}(?:\.\d{1,2})?$/.test(text)) return null
+    const value = Math.min(max, Number(text))
     return value === noLimit ? null : value
   }
   const low = read(`${key}Min`, 0)

@@ -25,7 +25,7 @@ import { RealFirmsSection } from '../../lib/real-firms.tsx'
 import { useSession } from '../../lib/session/session.ts'
 import { isFigure, splitByFigures, type TextPart } from '../../lib/text-figures.ts'
 import { amountProblem, interpretationNote, readAsTyped } from '../../lib/typed-number.ts'
-import { WeekStrip } from '../../lib/week-strip.tsx'
+import { lackingTimes, WeekStrip } from '../../lib/week-strip.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useDisclosure } from '../../ui/disclosure.ts'
 import { TextField } from '../../ui/field.tsx'
@@ -78,6 +78,7 @@ export function PreviewFigures({
   const odds = (preview.own?.runsOut ? t.oddsWithEnough : t.odds)({ odds: formatOdds(preview.lossOdds) })
   const free = opportunity.week?.free ?? []
   const freeHours = free.length > 0 && !preview.hoursSaid ? hoursWithin(free) : mostHoursAWeek
+  const notFree = opportunity.week ? lackingTimes(opportunity.week, free) : null
   const Icon = icons[preview.verdict]
   return (
     <>
@@ -113,7 +114,8 @@ export function PreviewFigures({
           ends={{ low: t.low({ amount: prose(monthly.p10) }), high: t.high({ amount: prose(monthly.p90) }) }}
         />
         <p className="small">
-          {t.ownHours({ hours: preview.hoursPerWeek })} {freeHours < preview.hoursPerWeek ? t.hoursWithin({ hours: freeHours }) : null}
+          {t.ownHours({ hours: preview.hoursPerWeek })} {freeHours < preview.hoursPerWeek ? t.hoursWithin({ hours: freeHours }) : null}{' '}
+          {notFree === null ? null : t.timesBeyond({ times: notFree })}
         </p>
         <p className="label quiet">{t.between}</p>
       </section>

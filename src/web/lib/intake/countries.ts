@@ -13,12 +13,17 @@ export function intakeCountries(cities: readonly CityRow[], rates: readonly Rate
   const countries = new Map<string, IntakeCountry & { cities: string[] }>()
   for (const { name, country, currency } of cities) {
     const perUsd = rates.find((rate) => rate.currency === currency)?.perUsd ?? 1
-    const sums = sumsUsd.map((usd) => roundSum(usd * perUsd)).map((value) => ({ value, text: formatMoneyRoundedMajor(value, currency) }))
+    const sums = commonSums(perUsd).map((value) => ({ value, text: formatMoneyRoundedMajor(value, currency) }))
     const entry = countries.get(country) ?? { name: country, currency, cities: [], sums }
     entry.cities.push(name)
     countries.set(country, entry)
   }
   return [...countries.values()]
+}
+
+/** Three amounts that small savers have, round in their money. */
+export function commonSums(perUsd: number): number[] {
+  return sumsUsd.map((usd) => roundSum(usd * perUsd))
 }
 
 /** The nearest of 1, 2 and 5 times a power of ten. */
