@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { CallOutput } from '#contract/call.ts'
 import type { ReportListItem } from '#contract/reports.ts'
 import { whenCallsSettled } from '../lib/api/call.ts'
-import { queryClient, refresh } from '../lib/api/queries.ts'
+import { premiumReads, queryClient, refresh } from '../lib/api/queries.ts'
 
 /** Every read that an event can make stale. */
 const resyncKeys = [
@@ -61,17 +61,7 @@ function connectServerEvents(isHydrated: boolean): () => void {
     const on = (event: string, handler: () => void) => source.addEventListener(event, handler)
     on('report', () => void refresh('GET /api/reports/my-reports', 'GET /api/reports/{id}', 'GET /api/account/usage'))
     on('notification', () => void refresh('GET /api/notifications'))
-    on(
-      'order',
-      () =>
-        void refresh(
-          'GET /api/orders',
-          'GET /api/orders/{id}',
-          'GET /api/subscription/status',
-          'GET /api/auth/user',
-          'GET /api/reports/my-reports',
-        ),
-    )
+    on('order', () => void refresh('GET /api/orders', 'GET /api/orders/{id}', ...premiumReads, 'GET /api/reports/my-reports'))
     on('account', () => void refresh('GET /api/auth/user', 'GET /api/preferences', 'GET /api/settings'))
     // The session may continue under another cookie, which the response of a call of this page, or of another tab, sets: a browser that
     // reconnects by itself would still send the old one.

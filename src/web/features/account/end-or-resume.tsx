@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { accountTexts } from '#words/web/account.ts'
 import type { CallError } from '../../lib/api/call.ts'
-import { useChange } from '../../lib/api/queries.ts'
+import { premiumReads, useChange } from '../../lib/api/queries.ts'
 import { dayText } from '../../lib/reader-dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -9,7 +9,6 @@ import { Row, Stack } from '../../ui/layout.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
 const t = accountTexts.plan
-const refresh = ['GET /api/subscription/status', 'GET /api/auth/user'] as const
 
 /** Cancels premium at the end of the paid period after a confirmation, or resumes it at once. */
 export function EndOrResumePremium({ periodEnd, ending }: { periodEnd: string | null; ending: boolean }) {
@@ -17,7 +16,7 @@ export function EndOrResumePremium({ periodEnd, ending }: { periodEnd: string | 
   const onError = (error: CallError) =>
     showToast({ title: t.failed, text: error.code === 'offline' ? accountTexts.offline : error.message, tone: 'bad' })
   const end = useChange('POST /api/subscription/cancel', {
-    refresh,
+    refresh: premiumReads,
     onSuccess: ({ message }) => {
       setConfirming(false)
       showToast({ title: t.ended, text: message })
@@ -25,7 +24,7 @@ export function EndOrResumePremium({ periodEnd, ending }: { periodEnd: string | 
     onError,
   })
   const resume = useChange('POST /api/subscription/resume', {
-    refresh,
+    refresh: premiumReads,
     onSuccess: ({ message }) => showToast({ title: t.resumed, text: message }),
     onError,
   })

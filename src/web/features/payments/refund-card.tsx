@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Order } from '#contract/payments.ts'
 import { paymentsTexts } from '#words/web/payments.ts'
-import { useChange } from '../../lib/api/queries.ts'
+import { premiumReads, useChange } from '../../lib/api/queries.ts'
 import { priceText } from '../../lib/checkout/pay-currency.ts'
 import { momentText } from '../../lib/reader-dates.ts'
 import { newIdempotencyKey } from '../../lib/secure-context.ts'
@@ -28,13 +28,7 @@ export function RefundCard({ order }: { order: Order }) {
     wasConfirming.current = isConfirming
   }, [isConfirming])
   const refund = useChange('POST /api/orders/{id}/refund', {
-    refresh: [
-      'GET /api/orders/{id}',
-      'GET /api/orders',
-      'GET /api/subscription/status',
-      'GET /api/auth/user',
-      'GET /api/reports/my-reports',
-    ],
+    refresh: ['GET /api/orders/{id}', 'GET /api/orders', ...premiumReads, 'GET /api/reports/my-reports'],
     onSuccess: ({ refunds }) => {
       setIsConfirming(false)
       const refunded = priceText(refunds.at(-1)?.amount ?? 0, order.currency)

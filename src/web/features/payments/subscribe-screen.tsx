@@ -9,7 +9,7 @@ import { type Plan, plans, priceOf } from '#contract/plans.ts'
 import { formatMoney } from '#engine/quantity/format.ts'
 import { paymentsTexts } from '#words/web/payments.ts'
 import { call } from '../../lib/api/call.ts'
-import { refresh, useCall } from '../../lib/api/queries.ts'
+import { premiumReads, refresh, useCall } from '../../lib/api/queries.ts'
 import { checkoutAddress, reportCheckoutAddress } from '../../lib/checkout/checkout-address.ts'
 import { clearCheckout, saveCheckoutPlan } from '../../lib/checkout/checkout-store.ts'
 import { chooseCurrency, usePayCurrency } from '../../lib/checkout/pay-currency.ts'
@@ -47,7 +47,7 @@ export default function SubscribeScreen() {
   useEffect(() => {
     if (order)
       void settleNow(order)
-        .then(() => refresh('GET /api/subscription/status', 'GET /api/auth/user', 'GET /api/orders'))
+        .then(() => refresh(...premiumReads, 'GET /api/orders'))
         .catch(() => undefined)
   }, [order])
   // A plan that cannot be loaded counts as free, and the page says so: the server refuses to sell anything twice.
@@ -99,7 +99,7 @@ function PayPremium({ currency }: { currency: ChargeCurrency }) {
   const { checkout, error, retry } = useIntent(currency, async () => {
     const answer = await call('POST /api/create-subscription', { body: { tier: 'premium', currency, prepareOnly: true } })
     if (answer.clientSecret && answer.status !== 'active') return answer as Checkout
-    await refresh('GET /api/subscription/status', 'GET /api/auth/user')
+    await refresh(...premiumReads)
     showToast({ title: t.created, text: answer.message })
     navigate('/subscribe', { replace: true })
     return null
@@ -109,7 +109,7 @@ function PayPremium({ currency }: { currency: ChargeCurrency }) {
   }, [error])
   const finish = async () => {
     clearCheckout()
-    await refresh('GET /api/subscription/status', 'GET /api/auth/user', 'GET /api/orders')
+    await refresh(...premiumReads, 'GET /api/orders')
     showToast({ title: t.successToast, text: t.successText })
     navigate('/subscribe?success=true', { replace: true })
   }
