@@ -65,7 +65,9 @@ function hoursFree(when: Somebody['when']): number {
 
 /** The same rules in other words, from the business's own file: what this person lacks. */
 function lackOf(entry: CatalogueEntry, { trades, have, when, hours, place }: Somebody, amountUsd: number): Set<Missing['kind']> {
-  const { needs, premises, reach } = archetypeById.get(entry.archetype)!
+  const { needs, alone, reach, ...whole } = archetypeById.get(entry.archetype)!
+  // Of the size whose figures the row shows.
+  const premises = (entry.size === 'alone' && alone?.not === undefined && alone?.premises) || whole.premises
   const lack = new Set<Missing['kind']>()
   const price = (thing: Ownable) => (have.includes(thing) ? (entry.ownable?.[thing] ?? 0) : 0)
   const bought = (Object.keys(entry.ownable ?? {}) as Ownable[]).reduce((sum, thing) => sum - price(thing), entry.openingCost)

@@ -2,7 +2,9 @@ import type { MissingThing, Opportunity } from '#contract/opportunity-card.ts'
 import { wireOf } from '#contract/wire-values.ts'
 import { type Missing, missingFor } from '#engine/fit/constraints.ts'
 import { availableMoney, type BusinessTraits, ownedCost, type Person, weeksToLearn } from '#engine/fit/person.ts'
+import type { Archetype } from '#engine/market/archetype.ts'
 import { pictogramOf } from '#engine/market/pictogram.ts'
+import { archetypeAtSize, sizeOr } from '#engine/market/size.ts'
 import { roundSignificant } from '#engine/quantity/format.ts'
 import { moneyFromMajor } from '#engine/quantity/money.ts'
 import { isShort, shortfall, shownCost } from '#engine/quantity/shortfall.ts'
@@ -13,6 +15,15 @@ import { archetypes } from '#markets/archetypes.ts'
 import { markets } from '#markets/data.ts'
 
 const archetypeById = new Map(archetypes.map((archetype) => [archetype.id, archetype]))
+const sized = new Map<string, Archetype>()
+
+/** A business of the catalogue at the size that the entry is of; undefined for a suggested one. */
+function businessOf({ archetype: id, size }: CatalogueEntry): Archetype | undefined {
+  const whole = archetypeById.get(id)
+  const key = `${id} ${size}`
+  if (whole && !sized.has(key)) sized.set(key, archetypeAtSize(whole, sizeOr(whole, size)))
+  return sized.get(key)
+}
 
 type RowFacts = Pick<
   Opportunity,
@@ -41,7 +52,7 @@ export function rowFacts(entry: CatalogueEntry, viewer: RowViewer): RowFacts {
   const local = (usd: number) => roundSignificant(usd * rate)
   const minor = (amount: number) => moneyFromMajor(amount, entry.currency).minor
   const { p10, p50, p90 } = entry.monthlyProfit
-  const archetype = archetypeById.get(entry.archetype)
+  const archetype = businessOf(entry)
   const { must, helpful } = archetype?.skills ?? { must: [], helpful: [] }
   const has = (skill: (typeof must)[number]) => person?.skills.includes(skill) ?? false
   const missing = missingOf(entry, viewer)
@@ -87,7 +98,7 @@ export type RowViewer = { person: Person | null; maxUsd?: number | null; traits?
 
 /** What a viewer lacks for an entry; without a person it is money alone. */
 export function missingOf(entry: CatalogueEntry, { person, maxUsd = maxBudgetUsd(person), traits }: RowViewer): Missing[] {
-  const business = traits ?? archetypeById.get(entry.archetype)
+  const business = traits ?? businessOf(entry)
   if (person && business) return missingFor(entry, business, person)
   return maxUsd !== null && isShort(entry.openingCost, maxUsd) ? [{ kind: 'money', usd: entry.openingCost - maxUsd }] : []
 }

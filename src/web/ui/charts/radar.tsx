@@ -40,7 +40,7 @@ export function Radar({
   const data = { axes: [...axes] } as RadarData
   const height = Math.max(0, Math.min(highest, 2 * (radarGeometry(data, width, highest).radius + ends)))
   const plot = radarGeometry(data, width, height)
-  if (full > 0 && full < leastRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize))
+  if (full > 0 && full < leastRem * Number(getComputedStyle(document.documentElement).fontSize.replace('px', '')))
     return <svg ref={ref} className="plot" height={0} aria-hidden />
   return (
     <svg ref={ref} className="plot" height={height} viewBox={`${(width - full) / 2} 0 ${full} ${height}`} role="img" aria-label={label}>
