@@ -87,7 +87,10 @@ test('a search says where it looks and what it is sorted by, and folds what only
   await expect(page.getByRole('button', { name: 'Kumasi: change' })).toBeVisible()
 })
 
-test('the most that it may cost to open is one press in the money of the place', { tag: ['@phone', '@deep'] }, async ({ page, looksRight }) => {
+test('the most that it may cost to open is one press in the money of the place', { tag: ['@phone', '@deep'] }, async ({
+  page,
+  looksRight,
+}) => {
   await page.goto('/explore?country=Ghana')
   const form = await filters(page)
   await form.getByRole('button', { name: 'Up to GH₵500', exact: true }).click()
