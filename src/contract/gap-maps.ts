@@ -115,8 +115,8 @@ export const squaresAnswer = z.object({
   founded: backtestSchema.nullable(),
   /** Whether the ranking passed its backtest. */
   advice: z.boolean(),
-  /** Best locations for one business, at most ten: its customers a day, and the share of 100 draws in which it stays among them. */
-  best: z.array(z.object({ id: z.string(), customers: range.nullable(), stays: z.number().nullable() })),
+  /** First places by the order of room, at most ten; for one business with numbers its customers a day. `stays` is for pages of the version before. */
+  best: z.array(z.object({ id: z.string(), customers: range.nullable(), stays: z.null() })),
   /** By class, the share of its sellers that the lists hold, and the method of the estimate. */
   completeness: z.array(
     z.object({ class: z.enum(sellerClasses), how: z.enum(completenessWays), low: z.number(), likely: z.number(), high: z.number() }),

@@ -128,7 +128,7 @@ function orderOf(entry: CatalogueEntry, quality: number, missing: readonly Missi
   return isNamed ? 1.5 + miss / 100 : miss
 }
 
-/** Whether we call it good, and the person's money, where they told it, does not run out. */
+/** Whether we call it good, and the person's money, where it is known, does not run out. */
 export function isGoodFor(entry: CatalogueEntry, person: Person | null): boolean {
   return entry.verdict === 'good' && !(person && runsOutFor(entry, person, availableMoney(person).most))
 }

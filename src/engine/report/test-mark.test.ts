@@ -47,7 +47,7 @@ describe('the mark of a plan', () => {
     })
   })
 
-  it('beside it stands what pays the costs, where that is more', () => {
+  it('has what pays the costs beside it, where that is more', () => {
     // 210 rides a month are 49 in 7 of 30 days.
     expect(planMark(rides, planOf([200, 240, 260], [100, 180, 190], 210), 1)).toMatchObject({ number: 40, covers: 49 })
   })

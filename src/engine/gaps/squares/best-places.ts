@@ -9,14 +9,6 @@ export const floorMetres = 300
 /** Pull of unmapped sellers and of going without: a quarter of the sellers there are, as for a person's own count. */
 const outsideOptionWeight = 0.25
 
-export type PlaceToOpen = {
-  cell: number
-  /** Customers a day. */
-  customers: Interval
-  /** Share of draws (0–1) in which the cell is among the ten best. */
-  stays: number
-}
-
 export type LocalMarket = {
   cells: { count: number; people: Float64Array }
   near: Neighbours
@@ -27,32 +19,21 @@ export type LocalMarket = {
   unitEconomics: UnitEconomics
 }
 
-const ten = 10
-const maxCandidates = 60
-
 /**
  * Huff's share with an outside option, `p_ij = A_j^a d_ij^−b ÷ (u0 + Σ_k A_k^a d_ik^−b)`, for a newcomer of attraction `pull` among sellers of attraction
- * 1: customers a day over 27 priors (a, b, u0), each with a draw of supply and demand of its own. The ten best by their middle, with how firm each is.
- * Distances in metres between middles of cells, inside one the mean of a square; at least 300.
+ * 1: customers a day in each cell over 27 priors (a, b, u0), each with a draw of supply and demand of its own. Distances in metres between middles of
+ * cells, inside one the mean of a square; at least 300.
  */
-export function bestPlaces(market: LocalMarket, candidates: readonly number[]): PlaceToOpen[] {
+export function customersOfNewcomer(market: LocalMarket, cells: readonly number[]): Interval[] {
   const priors = huffPriors(1, 1)
-  const draws = priors.map((prior, i) => ({ prior, draw: Math.round((i * (drawCount - 1)) / (priors.length - 1)) }))
-  const medianCustomers = customersByCell(market, candidates, draws[draws.length >> 1]!)
-  const preselected = [...candidates.keys()].sort((a, b) => medianCustomers[b]! - medianCustomers[a]!).slice(0, maxCandidates)
-  const candidateCells = preselected.map((each) => candidates[each]!)
-  const runs = draws.map((each) => customersByCell(market, candidateCells, each))
-  const isInTopTen = runs.map((run) => {
-    const tenthBest = [...run].sort((a, b) => b - a)[Math.min(ten, run.length) - 1] ?? 0
-    return run.map((each) => each >= tenthBest)
-  })
-  const places = candidateCells.map((cell, i) => {
+  const runs = priors.map((prior, i) =>
+    customersByCell(market, cells, { prior, draw: Math.round((i * (drawCount - 1)) / (priors.length - 1)) }),
+  )
+  return cells.map((_, i) => {
     const sorted = runs.map((run) => run[i]!).sort((a, b) => a - b)
     const quantileAt = (share: number) => sorted[Math.round(share * (sorted.length - 1))]!
-    const stays = isInTopTen.filter((run) => run[i]).length / runs.length
-    return { cell, customers: { low: quantileAt(0.1), likely: quantileAt(0.5), high: quantileAt(0.9) }, stays }
+    return { low: quantileAt(0.1), likely: quantileAt(0.5), high: quantileAt(0.9) }
   })
-  return places.sort((a, b) => b.customers.likely - a.customers.likely || b.stays - a.stays || a.cell - b.cell).slice(0, ten)
 }
 
 /** `1 × d^−b` of one seller; `km` below the floor is the floor. */

@@ -124,15 +124,27 @@ test('the walk that would settle most is in a square where somebody lives and th
   expect(after.walk!.id).not.toBe(walk!.id)
 })
 
-test('a business learns its best squares with customers a day, and how firm each is', () => {
+test('a business learns its best squares with customers a day', () => {
   const offer = { pull: 1, customersPerDay: 40, capacityPerDay: 60 }
   const numbers = ask({ officialCounts: [official] }, { unitEconomics: offer })
-  for (const { customers, stays } of numbers.best) {
+  for (const { customers } of numbers.best) {
     expect(customers!.low).toBeLessThanOrEqual(customers!.high)
     expect(customers!.high).toBeLessThanOrEqual(60)
-    expect(stays).toBeGreaterThan(0)
   }
   for (const { customers } of ask({}, { unitEconomics: offer }).best) expect(customers).toBeNull()
+})
+
+test('the best places come in the order of the map: by chance of room where there are numbers, else by rank', () => {
+  const unitEconomics = { pull: 1, customersPerDay: 40, capacityPerDay: 60 }
+  for (const more of [{}, { unitEconomics }]) {
+    const ranked = ask({}, more)
+    const placeOf = (id: string) => ranked.squares.find((each) => each.id === id)!.rank!.place
+    expect(ranked.best.map(({ id }) => placeOf(id))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    const numbers = ask({ officialCounts: [official] }, more)
+    const chances = numbers.best.map(({ id }) => numbers.squares.find((each) => each.id === id)!.chance!)
+    expect(chances).toEqual(chances.toSorted((a, b) => b - a))
+    expect(chances[0]).toBe(Math.max(...numbers.squares.map(({ chance }) => chance ?? 0)))
+  }
 })
 
 test('the same evidence gives the same answer, in whatever order its rows come', () => {

@@ -1,6 +1,6 @@
 import type { Spread } from '../../quantity/spread.ts'
 import { canRank, isReliable } from './backtest.ts'
-import { bestPlaces, type LocalMarket } from './best-places.ts'
+import { customersOfNewcomer, type LocalMarket } from './best-places.ts'
 import { bestSurveyTarget } from './best-survey-target.ts'
 import { flatDistanceKm, squareId } from './cells.ts'
 import type { CityEvidence, CountyFirms } from './city-evidence.ts'
@@ -87,27 +87,25 @@ function assignRanks(squares: SquareAnswer[], order: Float64Array): void {
 }
 
 const maxBestSquares = 10
+const leastMeasured = 3
 
 /**
- * Best locations for a business by customers a day; for a category by the order of room. Squares with numbers alone where there are any, else those
- * whose ranking passed its backtest.
+ * The first places by the order of room, which is that of the map, of the list and of each place's rank. Places with numbers where there are enough of
+ * them, else those whose ranking passed its backtest. For a business with numbers also customers a day.
  */
 function bestSquares(estimates: Estimates, squares: readonly SquareAnswer[], rooms: Rooms): BestSquare[] {
   const { backtest, survey, perHead } = estimates
   const cellsOfKind = (wantedKind: SquareAnswer['kind']) => [...squares.keys()].filter((cell) => squares[cell]!.kind === wantedKind)
   const measuredCells = cellsOfKind('numbers')
-  const adviceCells = measuredCells.length > 0 ? measuredCells : isReliable(backtest) ? cellsOfKind('rank') : []
-  if (!survey.cells.people || !perHead || adviceCells.length === 0) return []
-  const market = createMarket(estimates, rooms)
-  if (!market) {
-    const sorted = adviceCells.toSorted((a, b) => rooms.order[b]! - rooms.order[a]! || a - b)
-    return sorted.slice(0, maxBestSquares).map((cell) => ({ id: squares[cell]!.id, customers: null, stays: null }))
-  }
-  return bestPlaces(market, adviceCells).map(({ cell, customers, stays }) => ({
-    id: squares[cell]!.id,
-    customers: measuredCells.length > 0 ? customers : null,
-    stays,
-  }))
+  const rankedCells = isReliable(backtest) ? cellsOfKind('rank') : []
+  // One place that somebody walked through is no choice among places.
+  const isMeasured = measuredCells.length >= leastMeasured || rankedCells.length === 0
+  const adviceCells = isMeasured ? measuredCells : rankedCells
+  if (!survey.cells.people || !perHead) return []
+  const best = adviceCells.toSorted((a, b) => rooms.order[b]! - rooms.order[a]! || a - b).slice(0, maxBestSquares)
+  const market = isMeasured ? createMarket(estimates, rooms) : null
+  const customers = market && customersOfNewcomer(market, best)
+  return best.map((cell, i) => ({ id: squares[cell]!.id, customers: customers?.[i] ?? null }))
 }
 
 /** The market of a newcomer; null for a category, and where the people or the customers are unknown. */

@@ -1,6 +1,6 @@
 import type { Spot } from '../../market/spot.ts'
 import { toSignificant } from '../../quantity/significant.ts'
-import { bestPlaces } from './best-places.ts'
+import { customersOfNewcomer } from './best-places.ts'
 import type { CityEvidence } from './city-evidence.ts'
 import { answerWithEstimates, createMarket } from './city-squares.ts'
 import type { Interval } from './draws.ts'
@@ -43,7 +43,7 @@ export function oneSquare(evidence: CityEvidence, query: SellerQuery, squareId: 
       expected,
       room: squareAnswer.room && roundRangeForDisplay(squareAnswer.room),
       chance: squareAnswer.chance,
-      customers: market && roundRangeForDisplay(bestPlaces(market, [cell])[0]!.customers),
+      customers: market && roundRangeForDisplay(customersOfNewcomer(market, [cell])[0]!),
       rank,
       completeness: completeness ? { ...roundRangeForDisplay(completeness), how: completeness.how } : null,
       counted: {

@@ -165,13 +165,12 @@ function SquareAdvice({
         <div>
           <h3>{subject.business ? t.best.forBusiness({ title: subject.business.title }) : t.best.title}</h3>
           <ol className="best-places">
-            {best.slice(0, 3).map(({ id, customers, stays }) => (
+            {best.slice(0, 3).map(({ id, customers }) => (
               <li key={id}>
                 <button type="button" className="place-link" onClick={() => onSelect(id)}>
                   {squareName(id)}
                 </button>
                 {customers ? <p className="small">{customersText(customers)}</p> : null}
-                {customers && stays !== null ? <p className="small quiet">{t.best.stays({ n: Math.round(stays * 100) })}</p> : null}
               </li>
             ))}
           </ol>
