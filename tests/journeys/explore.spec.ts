@@ -92,6 +92,7 @@ test('the most that it may cost to open is one press in the money of the place',
   looksRight,
 }) => {
   await page.goto('/explore?country=Ghana')
+  await expect(cards(page).first()).toBeVisible()
   const form = await filters(page)
   await form.getByRole('button', { name: 'Up to GH₵500', exact: true }).click()
   await expect(page).toHaveURL(/costMax=\d+(\.\d+)?$/)
