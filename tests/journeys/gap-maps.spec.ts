@@ -186,7 +186,7 @@ test('location, category and search live in the address; a search that finds not
   await expect(page.getByLabel('Category')).toHaveValue('food')
   await expect(page.locator('.gap-card').first()).toBeVisible()
   await page.getByLabel('Search this list').fill('zzzz')
-  await expect(page.getByText('Nothing in this list matches “zzzz”.')).toBeVisible()
+  await expect(page.getByText('No business in this list matches “zzzz”.')).toBeVisible()
   await expect(page).toHaveURL(/q=zzzz/)
   await page.getByRole('button', { name: 'Clear the search' }).click()
   await expect(page.locator('.gap-card').first()).toBeVisible()

@@ -81,7 +81,7 @@ function SquaresView({
 }) {
   const [userPoint, setUserPoint] = useState<Point | null>(null)
   const [locateError, setLocateError] = useState<string | null>(null)
-  const matches = searchSquares(answer.squares, text, city)
+  const matches = searchSquares(answer.squares, text)
   const selectedSquare = answer.squares.find(({ id }) => id === selected) ?? null
   const sellersNote = coveredBusinessesText(answer.businesses, subject.business)
   const locate = async () => {
@@ -128,7 +128,7 @@ function SquaresView({
         />
       ) : null}
       <SquareAdvice answer={answer} city={city} subject={subject} onSelect={choose} />
-      <SquareList squares={matches} total={answer.squares.length} city={city} selected={selected} onSelect={choose} />
+      <SquareList squares={matches} best={answer.best} total={answer.squares.length} city={city} selected={selected} onSelect={choose} />
       <p className="label quiet">{t.attribution({ text: answer.attribution })}</p>
     </Stack>
   )
@@ -189,13 +189,23 @@ function SquareAdvice({
   )
 }
 
-function searchSquares(squares: readonly CitySquare[], text: string, city: MapCity): CitySquare[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  if (words.length === 0) return [...squares]
-  const matches = squares.filter((square) => {
-    const body = squareLocationText(square, city).toLowerCase()
-    return words.every((word) => body.includes(word))
-  })
+function searchSquares(squares: readonly CitySquare[], text: string): CitySquare[] {
+  const wanted = nameLetters(text)
+  if (wanted === '') return [...squares]
+  const matches = squares.filter(({ area }) => area !== null && nameLetters(area).includes(wanted))
   // A search for a business leaves the map whole.
   return matches.length > 0 ? matches : [...squares]
+}
+
+const romanNumerals: Record<string, string> = { 1: 'i', 2: 'ii', 3: 'iii', 4: 'iv' }
+
+/** What is compared of a place's name: 'Umoja 2' is Umoja II, and 'Buruburu' is Buru Buru. */
+function nameLetters(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .map((word) => romanNumerals[word] ?? word)
+    .join('')
 }

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { CitySquare } from '#contract/gap-maps.ts'
+import type { CitySquare, SquaresAnswer } from '#contract/gap-maps.ts'
 import { gapMapsTexts } from '#words/web/gap-maps.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -16,12 +16,14 @@ const initialCount = 10
 /** The map's places as a text list, the best known first. */
 export function SquareList({
   squares,
+  best,
   total,
   city,
   selected,
   onSelect,
 }: {
   squares: readonly CitySquare[]
+  best: SquaresAnswer['best']
   total: number
   city: MapCity
   selected: string | null
@@ -29,7 +31,7 @@ export function SquareList({
 }) {
   const [showsAll, setShowsAll] = useState(false)
   const prefix = useId()
-  const sorted = sortSquares(squares, city)
+  const sorted = sortSquares(squares, city, best)
   const visibleSquares = showsAll ? sorted : sorted.slice(0, initialCount)
   return (
     <Stack gap="s2">
