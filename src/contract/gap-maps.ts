@@ -115,8 +115,11 @@ export const squaresAnswer = z.object({
   founded: backtestSchema.nullable(),
   /** Whether the ranking passed its backtest. */
   advice: z.boolean(),
-  /** First places by the order of room, at most ten; for one business with numbers its customers a day. `stays` is for pages of the version before. */
-  best: z.array(z.object({ id: z.string(), customers: range.nullable(), stays: z.null() })),
+  /**
+   * First places by the order of room, at most ten; for one business with numbers also its customers a day, and the share of groups of draws in which
+   * it stays among them.
+   */
+  best: z.array(z.object({ id: z.string(), customers: range.nullable(), stays: z.number().nullable() })),
   /** By class, the share of its sellers that the lists hold, and the method of the estimate. */
   completeness: z.array(
     z.object({ class: z.enum(sellerClasses), how: z.enum(completenessWays), low: z.number(), likely: z.number(), high: z.number() }),

@@ -124,12 +124,13 @@ test('the walk that would settle most is in a square where somebody lives and th
   expect(after.walk!.id).not.toBe(walk!.id)
 })
 
-test('a business learns its best squares with customers a day', () => {
+test('a business learns its best squares with customers a day, and how firm each is', () => {
   const offer = { pull: 1, customersPerDay: 40, capacityPerDay: 60 }
   const numbers = ask({ officialCounts: [official] }, { unitEconomics: offer })
-  for (const { customers } of numbers.best) {
+  for (const { customers, stays } of numbers.best) {
     expect(customers!.low).toBeLessThanOrEqual(customers!.high)
     expect(customers!.high).toBeLessThanOrEqual(60)
+    expect(stays).toBeGreaterThan(0)
   }
   for (const { customers } of ask({}, { unitEconomics: offer }).best) expect(customers).toBeNull()
 })
@@ -141,9 +142,10 @@ test('the best places come in the order of the map: by chance of room where ther
     const placeOf = (id: string) => ranked.squares.find((each) => each.id === id)!.rank!.place
     expect(ranked.best.map(({ id }) => placeOf(id))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     const numbers = ask({ officialCounts: [official] }, more)
-    const chances = numbers.best.map(({ id }) => numbers.squares.find((each) => each.id === id)!.chance!)
+    const tenths = (chance: number | null) => Math.round(10 * (chance ?? 0))
+    const chances = numbers.best.map(({ id }) => tenths(numbers.squares.find((each) => each.id === id)!.chance))
     expect(chances).toEqual(chances.toSorted((a, b) => b - a))
-    expect(chances[0]).toBe(Math.max(...numbers.squares.map(({ chance }) => chance ?? 0)))
+    expect(chances[0]).toBe(Math.max(...numbers.squares.map(({ chance }) => tenths(chance))))
   }
 })
 

@@ -7,7 +7,7 @@ import type { CityEvidence, CountyFirms } from './city-evidence.ts'
 import { type CountyAnswer, countyAnswers } from './counties.ts'
 import { drawCount } from './draws.ts'
 import { type Estimates, estimateAll } from './estimate-all.ts'
-import { computeRooms, type Rooms } from './rooms.ts'
+import { computeRooms, type Rooms, sharesAmongFirst } from './rooms.ts'
 import { type SellerQuery, sumSpreads } from './seller-query.ts'
 import type { BestSquare, CityAnswer, SquareAnswer, SquareVerdict, squareReasons } from './square-answer.ts'
 import { createSurvey, type SquareSurvey } from './survey.ts'
@@ -104,8 +104,14 @@ function bestSquares(estimates: Estimates, squares: readonly SquareAnswer[], roo
   if (!survey.cells.people || !perHead) return []
   const best = adviceCells.toSorted((a, b) => rooms.order[b]! - rooms.order[a]! || a - b).slice(0, maxBestSquares)
   const market = isMeasured ? createMarket(estimates, rooms) : null
-  const customers = market && customersOfNewcomer(market, best)
-  return best.map((cell, i) => ({ id: squares[cell]!.id, customers: customers?.[i] ?? null }))
+  if (!market) return best.map((cell) => ({ id: squares[cell]!.id, customers: null, stays: null }))
+  const customers = customersOfNewcomer(market, best)
+  const stays = sharesAmongFirst(
+    rooms,
+    { perHead, reaching: (cell) => squares[cell]!.reaching! },
+    { cells: adviceCells, wanted: best, first: maxBestSquares },
+  )
+  return best.map((cell, i) => ({ id: squares[cell]!.id, customers: customers[i]!, stays: stays[i]! }))
 }
 
 /** The market of a newcomer; null for a category, and where the people or the customers are unknown. */

@@ -11,7 +11,7 @@ export type Rooms = {
   numbers: ({ demand: Interval; room: Interval } | null)[]
   /** Probability of room for one more (0–1). */
   chance: Float64Array
-  /** Sort key of cells: the chance of room for one more, then the mean room. */
+  /** Sort key of cells: the chance of room for one more in tenths, then the mean room. */
   order: Float64Array
 }
 
@@ -31,13 +31,44 @@ export function computeRooms({ survey, parts, perHead }: Estimates, reaching: Fl
       const inReach = reaching[cell]!
       const { chance, mean } = fillRoom(roomDraws, inReach, perHead, sellerDraws)
       rooms.chance[cell] = chance
-      rooms.order[cell] = chance + mean / (1 + Math.abs(mean)) / 1000
+      rooms.order[cell] = sortKey(chance, mean)
       const hasNumbers = verdicts[cell]!.kind === 'numbers'
       rooms.numbers.push(hasNumbers ? { demand: scaled(demandPerHead, inReach), room: intervalOf(roomDraws) } : null)
     } else rooms.numbers.push(null)
     rooms.expected.push(intervalOf(sellerDraws))
   }
   return rooms
+}
+
+/** Of the same chance to a tenth, the larger room comes first: between 100 draws and 99 is no difference. */
+const sortKey = (chance: number, mean: number) => Math.round(10 * chance) + mean / (1 + Math.abs(mean)) / 2
+
+const groups = 10
+
+/**
+ * How firm the order is, for each of `wanted`: the draws are ordered in ten groups, each by itself, and this is the share of groups (0–1) in which the
+ * cell is among the `first` of all `cells`.
+ */
+export function sharesAmongFirst(
+  { sellers }: Pick<Rooms, 'sellers'>,
+  { reaching, perHead }: { reaching: (cell: number) => number; perHead: Float64Array },
+  { cells, wanted, first }: { cells: readonly number[]; wanted: readonly number[]; first: number },
+): number[] {
+  const size = Math.floor(drawCount / groups)
+  const keyIn = (cell: number, group: number) => {
+    let [openDraws, sum] = [0, 0]
+    for (let draw = group * size; draw < (group + 1) * size; draw++) {
+      const room = reaching(cell) * perHead[draw]! - sellers[cell * drawCount + draw]!
+      sum += room
+      if (room >= 1) openDraws++
+    }
+    return sortKey(openDraws / size, sum / size)
+  }
+  const least = Array.from(
+    { length: groups },
+    (_, group) => cells.map((cell) => keyIn(cell, group)).sort((a, b) => b - a)[Math.min(first, cells.length) - 1]!,
+  )
+  return wanted.map((cell) => least.filter((key, group) => keyIn(cell, group) >= key).length / groups)
 }
 
 function fillRoom(

@@ -45,7 +45,7 @@ export type SquareAnswer = SquareVerdict & {
   rank: { place: number; of: number } | null
 }
 
-export type BestSquare = { id: string; customers: Interval | null }
+export type BestSquare = { id: string; customers: Interval | null; stays: number | null }
 
 export type CityAnswer = {
   by: 'square' | 'area'

@@ -74,7 +74,7 @@ function presentMap(
     businesses: businessTitles(ctx, place, sellerQuery),
     founded: answer.founded,
     advice: answer.advice,
-    best: unsealAdviceFor(seal(answer.best.map((each) => ({ ...each, stays: null }))), access),
+    best: unsealAdviceFor(seal(answer.best), access),
     completeness: answer.completeness.map(({ class: classId, how, low, likely, high }) => ({ class: classId, how, low, likely, high })),
     openLeft,
     walk: answer.walk && { id: answer.walk.id, area: answer.walk.area, near: answer.walk.near },

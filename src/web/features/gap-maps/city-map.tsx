@@ -165,12 +165,13 @@ function SquareAdvice({
         <div>
           <h3>{subject.business ? t.best.forBusiness({ title: subject.business.title }) : t.best.title}</h3>
           <ol className="best-places">
-            {best.slice(0, 3).map(({ id, customers }) => (
+            {best.slice(0, 3).map(({ id, customers, stays }) => (
               <li key={id}>
                 <button type="button" className="place-link" onClick={() => onSelect(id)}>
                   {squareName(id)}
                 </button>
                 {customers ? <p className="small">{customersText(customers)}</p> : null}
+                {stays === null ? null : <p className="small quiet">{t.best.stays({ n: Math.round(stays * 10) })}</p>}
               </li>
             ))}
           </ol>

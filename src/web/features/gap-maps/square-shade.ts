@@ -43,6 +43,9 @@ export function squareShade(square: CitySquare): Shade {
   return seen < manySellers ? 'few-seen' : 'many-seen'
 }
 
+/** As the engine orders them. */
+const tenths = (chance: number | null) => Math.round(10 * (chance ?? 0))
+
 type Point = { lat: number; lon: number }
 
 /**
@@ -59,7 +62,7 @@ export function sortSquares(squares: readonly CitySquare[], centre: Point, best:
     if (kindOrder[a.kind] !== kindOrder[b.kind]) return kindOrder[a.kind] - kindOrder[b.kind]
     if (a.locked || b.locked) return Number(a.locked) - Number(b.locked) || distance(a) - distance(b)
     return (
-      (b.chance ?? 0) - (a.chance ?? 0) ||
+      tenths(b.chance) - tenths(a.chance) ||
       (b.room?.likely ?? 0) - (a.room?.likely ?? 0) ||
       (a.rank?.place ?? 0) - (b.rank?.place ?? 0) ||
       (b.people ?? b.seen) - (a.people ?? a.seen)
