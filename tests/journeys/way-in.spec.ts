@@ -12,6 +12,10 @@ test('five presses and no typing lead from the start page to one’s own best th
   // The country of the address or clock, and nothing that nobody said.
   await expect(form.getByLabel('Where are you?')).toHaveValue('Nigeria')
   await expect(form.getByRole('button', { name: '₦50,000' })).toBeVisible()
+  // Each question is on one screen of its own, below the header.
+  const heights = await page.locator('main form > *').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height))
+  expect(heights.length).toBeGreaterThan(6)
+  expect(Math.max(...heights)).toBeLessThan(page.viewportSize()!.height - 64)
   await looksRight(page)
   await form.getByLabel('Where are you?').selectOption('Ibadan, Nigeria')
   await form.getByRole('button', { name: '₦200,000' }).click()
