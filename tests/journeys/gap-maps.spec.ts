@@ -92,8 +92,12 @@ test('the map and its list say the same; a place is chosen on either, kept in th
   await page.goBack()
   await page.getByRole('button', { name: /^Show all \d+ places$/ }).click()
   expect(await places(page).count()).toBeGreaterThan(500)
-  await page.getByLabel('Search this list').fill('km north')
-  await expect(page.getByRole('heading', { name: /^\d+ places match/ })).toBeVisible()
+  // By its name, also as people write it.
+  await page.goto('/gap-maps?location=Nairobi%2C+Kenya&category=food')
+  await expect(places(page)).toHaveCount(10)
+  await page.getByLabel('Search this list').fill('umoja 2')
+  await expect(page.getByRole('heading', { name: /^\d+ place(s match| matches), out of/ })).toBeVisible()
+  for (const place of await places(page).all()) await expect(place).toContainText('Umoja II')
 })
 
 test('a count made in one place is asked for there; whether others may see it is the person’s to say', {
