@@ -106,13 +106,24 @@ function withDistances(lat: Float64Array, lon: Float64Array, centre: { lat: numb
   }
 }
 
-/** Outlines are not stored, so an area is a disc of its size: the one whose middle is nearest in its own radii, at most two of them. */
-export function nearestArea(areas: readonly CityArea[], lat: number, lon: number): number {
+/** What people call a position: by the nearest name that is only a name, as of a suburb, else by the ward or district; null where neither is near. */
+export function createAreaNames(areas: readonly CityArea[]): (lat: number, lon: number) => string | null {
+  const names = areas.filter(({ people }) => people === null)
+  return (lat, lon) => (names[nearestArea(names, lat, lon, namedRadii)] ?? areas[nearestArea(areas, lat, lon)])?.name ?? null
+}
+
+/** People call a place by a suburb farther than its census would count it there. */
+const namedRadii = 3
+
+/** Outlines are not stored, so an area is a disc of its size: the one whose middle is nearest in its own radii, at most `maxRadii` of them. */
+export function nearestArea(areas: readonly CityArea[], lat: number, lon: number, maxRadii = 2): number {
   let nearest = -1
-  let minRadii = 2
+  let minRadii = maxRadii
   areas.forEach((area, i) => {
-    const km = flatDistanceKm(area, { lat, lon })
-    const radii = km / Math.sqrt(Math.max(area.km2, 0.1) / Math.PI)
+    const radius = Math.sqrt(Math.max(area.km2, 0.1) / Math.PI)
+    // Too far north or south already.
+    if (kmPerDegree * Math.abs(area.lat - lat) >= minRadii * radius) return
+    const radii = flatDistanceKm(area, { lat, lon }) / radius
     if (radii < minRadii) {
       minRadii = radii
       nearest = i

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { chance, officialCountOf, syntheticCity } from '../../testing/synthetic-city.ts'
+import { createAreaNames } from './cells.ts'
 import type { CityEvidence, CountyFirms } from './city-evidence.ts'
 import { citySquares } from './city-squares.ts'
 import type { SellerQuery } from './seller-query.ts'
@@ -204,4 +205,19 @@ test('a county has its employers, and of the city’s one-person firms those of 
   expect(east!.expected!.likely).toBeCloseTo(30 + 187.5, 0)
   expect(east!.room!.likely).toBeGreaterThan(0)
   expect(west).toMatchObject({ employers: 60, people: null, onePerson: null, expected: null, room: null, chance: null })
+})
+
+test('a place is called by the name that people use: a suburb’s before a district’s, and nothing far from both', () => {
+  const area = (name: string, lat: number, km2: number, count: number | null) => ({
+    name,
+    lat,
+    lon: 0,
+    km2,
+    people: count === null ? null : { count, year: 2021, confidence: 'low' as const },
+    source: 'a',
+    batch: 'b',
+  })
+  // A suburb of 1.13 km about its middle is named to 3.4 km, a district of 2.8 km to 5.6 km.
+  const nameAt = createAreaNames([area('District', 0, 25, 90_000), area('Suburb', 0.01, 4, null)])
+  expect([nameAt(0, 0), nameAt(0.04, 0), nameAt(-0.04, 0), nameAt(0.2, 0)]).toEqual(['Suburb', 'Suburb', 'District', null])
 })

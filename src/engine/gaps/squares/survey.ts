@@ -1,6 +1,6 @@
 import { hypotenuse } from '../../quantity/exact-math.ts'
 import type { Spread } from '../../quantity/spread.ts'
-import { type Cells, createCells, nearestArea } from './cells.ts'
+import { type Cells, createAreaNames, createCells } from './cells.ts'
 import type { CityEvidence } from './city-evidence.ts'
 import { type ObservedSellers, observedByOrigin } from './observed-sellers.ts'
 import { decays, findNeighbours, type Neighbours, peopleReaching, type Reach, sumOverNeighbours } from './reach.ts'
@@ -41,6 +41,7 @@ export function createSurvey(evidence: CityEvidence): SquareSurvey {
     for (let i = 0; i < cells.count; i++) sellersByCell[i]! += fullestList.counts[i]!
   }
   const around = sumOverNeighbours(sellersByCell, adjacent)
+  const areaName = createAreaNames(evidence.areas)
   return {
     evidence,
     cells,
@@ -49,7 +50,7 @@ export function createSurvey(evidence: CityEvidence): SquareSurvey {
     byClass,
     sellersAround: sellersByCell.map((each, i) => each + around[i]!),
     km: cells.x.map((x, i) => hypotenuse(x, cells.y[i]!)),
-    areas: Array.from(cells.lat, (lat, i) => evidence.areas[nearestArea(evidence.areas, lat, cells.lon[i]!)]?.name ?? null),
+    areas: Array.from(cells.lat, (lat, i) => areaName(lat, cells.lon[i]!)),
     peopleSpread: peopleSpread[evidence.people?.confidence ?? 'low'],
   }
 }

@@ -191,7 +191,7 @@ function noSquaresFailure({ city }: Place): Failure {
 }
 
 function isEmpty({ people, areas, lists, counties }: ImportedEvidence): boolean {
-  return !people && areas.length === 0 && lists.length === 0 && !counties
+  return !people && areas.every((area) => area.people === null) && lists.length === 0 && !counties
 }
 
 function sealSquare({ id, lat, lon, area, kind, ...square }: SquareAnswer): SealedPlace<CitySquare> {
