@@ -7,15 +7,19 @@ type Range = { low: number; likely: number; high: number }
 
 /** '3 to 8, likely 5'; one decimal where all values are small. */
 export function rangeText(range: Range): string {
-  return t.range(formattedRange(range))
+  const { low, likely, high } = formattedRange(range)
+  return low === high ? likely : t.range({ low, likely, high })
 }
 
+/** Where the equipment sets the number, its ends are one. */
 export function customersText(range: Range): string {
-  return t.best.customers(formattedRange(range))
+  const { low, likely, high } = formattedRange(range)
+  return low === high ? t.best.customersAll({ n: likely }) : t.best.customers({ low, high })
 }
 
 export function roomText(range: Range): string {
-  return t.list.room(formattedRange(range))
+  const { low, likely, high } = formattedRange(range)
+  return low === high ? t.list.roomFor({ n: likely }) : t.list.room({ low, high })
 }
 
 function formattedRange({ low, likely, high }: Range) {
