@@ -1,8 +1,9 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { Gap, OpenGap } from '#contract/gap-maps.ts'
 import { priceOf } from '#contract/plans.ts'
 import { formatMoney, formatMoneyRoundedMajor, formatNumber } from '#engine/quantity/format.ts'
+import { joinWithAnd } from '#language/join-names.ts'
 import { gapMapsTexts } from '#words/web/gap-maps.ts'
 import { usePayCurrency } from '../../lib/checkout/pay-currency.ts'
 import { useReportEntitlement } from '../../lib/checkout/report-entitlement.ts'
@@ -88,7 +89,7 @@ function OpenGapBody({
         <Tag tone={gap.urgencyId === 'high' ? 'good' : gap.urgencyId === 'medium' ? 'gold' : undefined}>{t.urgency[gap.urgencyId]}</Tag>
       </div>
       <p>{nonBreaking(gap.reasoning)}</p>
-      <Facts rows={gapFacts(gap)} />
+      <GapFacts gap={gap} />
       <div className="gap-actions">
         <Button look="primary" onClick={() => openPurchase({ opportunityId: gap.opportunityId, title: gap.title, city, country })}>
           {entitlement ? entitlement.actionText : price ? t.report({ price }) : t.reportPlain}
@@ -137,37 +138,52 @@ function OpenGapBody({
   )
 }
 
-function gapFacts(gap: OpenGap): { key: string; label: string; value: ReactNode }[] {
+/** What is known as facts, and what is not in one line: a field that says 'not known' tells nothing. */
+function GapFacts({ gap }: { gap: OpenGap }) {
+  const facts = gapFacts(gap)
+  const unknown = facts.flatMap(({ value, name }) => (value === null ? [name] : []))
+  return (
+    <>
+      <Facts rows={facts.flatMap(({ value, ...row }) => (value === null ? [] : [{ ...row, value }]))} />
+      {unknown.length > 0 ? <p className="small quiet">{t.notKnown({ what: joinWithAnd(unknown) })}</p> : null}
+    </>
+  )
+}
+
+/** `value` is null where it is not known; `name` is for inside a sentence. */
+function gapFacts(gap: OpenGap): { key: string; label: string; name: string; value: string | null }[] {
   const money = (range: { min: number; max: number; currency: string } | null) =>
-    range
-      ? nonBreaking(
-          t.range({
-            low: formatMoneyRoundedMajor(range.min, range.currency),
-            high: formatMoneyRoundedMajor(range.max, range.currency),
-          }),
-        )
-      : t.unknown
-  const { customersPerDay: customers } = gap
+    range &&
+    nonBreaking(
+      t.range({ low: formatMoneyRoundedMajor(range.min, range.currency), high: formatMoneyRoundedMajor(range.max, range.currency) }),
+    )
+  const { customersPerDay: customers, rank, competitionLevelId: competition } = gap
+  const { names } = t
   return [
-    ...(gap.rank
-      ? [{ key: 'rank', label: t.rank, value: t.rankValue({ place: gap.rank.place, of: gap.rank.of }) }]
-      : [
-          {
-            key: 'demand',
-            label: t.demand,
-            value: gap.demandScore === null ? t.unknown : t.demandValue({ n: gap.demandScore }),
-          },
-        ]),
-    { key: 'competition', label: t.competition, value: choiceName('degree', gap.competitionLevelId) },
+    rank
+      ? { key: 'rank', label: t.rank, name: names.demand, value: t.rankValue({ place: rank.place, of: rank.of }) }
+      : {
+          key: 'demand',
+          label: t.demand,
+          name: names.demand,
+          value: gap.demandScore === null ? null : t.demandValue({ n: gap.demandScore }),
+        },
+    {
+      key: 'competition',
+      label: t.competition,
+      name: names.competition,
+      value: competition === 'unknown' ? null : choiceName('degree', competition),
+    },
     {
       key: 'customers',
       label: t.customers,
-      value: customers
-        ? t.customersValue({ low: formatCount(customers.low), high: formatCount(customers.high), likely: formatCount(customers.likely) })
-        : t.unknown,
+      name: names.customers,
+      value:
+        customers &&
+        t.customersValue({ low: formatCount(customers.low), high: formatCount(customers.high), likely: formatCount(customers.likely) }),
     },
-    { key: 'startup', label: t.startup, value: money(gap.startupCost) },
-    { key: 'revenue', label: t.revenue, value: money(gap.potentialRevenue) },
+    { key: 'startup', label: t.startup, name: names.startup, value: money(gap.startupCost) },
+    { key: 'revenue', label: t.revenue, name: names.revenue, value: money(gap.potentialRevenue) },
   ]
 }
 
