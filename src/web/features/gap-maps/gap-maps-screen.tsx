@@ -223,7 +223,11 @@ function GapResults({
   // The first card starts open, to show what a card contains.
   const [firstOpenId, setFirstOpenId] = useState(() => gaps[0]?.id)
   const city = currentCity?.name ?? gaps[0]?.location.split(', ')[0] ?? ''
+  const [showsAll, setShowsAll] = useState(false)
   const visibleGaps = searchGaps(business ? [business] : gaps, text)
+  // Locked ones are a line each.
+  const isLong = isPremium && text === '' && visibleGaps.length > listedAtFirst
+  const listed = isLong && !showsAll ? visibleGaps.slice(0, listedAtFirst) : visibleGaps
   const openGap = (id: string) => {
     if (id !== firstOpenId) setOpenedIds((before) => (before.includes(id) ? before : [...before, id]))
   }
@@ -271,28 +275,39 @@ function GapResults({
             {isLimited ? <Banner /> : null}
           </Stack>
         ) : (
-          <ol className="gap-list" aria-label={t.list}>
-            {visibleGaps.map((gap, index) => (
-              <GapAndBanner key={gap.id} hasBanner={isLimited && index === Math.min(freeGaps, visibleGaps.length) - 1}>
-                <GapCard
-                  gap={gap}
-                  position={gaps.indexOf(gap) + 1}
-                  isOpen={gap.id === firstOpenId || openedIds.includes(gap.id)}
-                  isOpenedByUser={openedIds.includes(gap.id)}
-                  onToggle={(isOpen) => (isOpen ? openGap : close)(gap.id)}
-                  onCounted={(counted) => {
-                    openGap(counted.id)
-                    onCounted(counted)
-                  }}
-                />
-              </GapAndBanner>
-            ))}
-          </ol>
+          <Stack>
+            <ol className="gap-list" aria-label={t.list}>
+              {listed.map((gap, index) => (
+                <GapAndBanner key={gap.id} hasBanner={isLimited && index === Math.min(freeGaps, visibleGaps.length) - 1}>
+                  <GapCard
+                    gap={gap}
+                    position={gaps.indexOf(gap) + 1}
+                    isOpen={gap.id === firstOpenId || openedIds.includes(gap.id)}
+                    isOpenedByUser={openedIds.includes(gap.id)}
+                    onToggle={(isOpen) => (isOpen ? openGap : close)(gap.id)}
+                    onCounted={(counted) => {
+                      openGap(counted.id)
+                      onCounted(counted)
+                    }}
+                  />
+                </GapAndBanner>
+              ))}
+            </ol>
+            {isLong ? (
+              <div>
+                <Button aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+                  {showsAll ? t.squares.list.fewer : t.showAll({ n: visibleGaps.length })}
+                </Button>
+              </div>
+            ) : null}
+          </Stack>
         )}
       </div>
     </>
   )
 }
+
+const listedAtFirst = 10
 
 function toSubject(gap: Gap): Subject['business'] {
   return { id: gapArchetype(gap), title: gap.title }
