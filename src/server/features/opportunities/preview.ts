@@ -1,6 +1,6 @@
 import type { Archetype } from '#engine/market/archetype.ts'
 import { fewerHours } from '#engine/market/part-time.ts'
-import { archetypeAtSize, sizeOr } from '#engine/market/size.ts'
+import { archetypeAtSize, sizeOr, sizesOf } from '#engine/market/size.ts'
 import type { Answers } from '#engine/model/answers.ts'
 import { type BusinessSize, type CountryCode, type Ownable, ownables } from '#engine/quantity/vocabulary.ts'
 import type { LiveEvidence } from '#report/live-evidence.ts'
@@ -99,8 +99,9 @@ export function changesSales(answers: Answers | undefined, sized: Archetype, cou
   return answers?.counted !== undefined || fewerHours(sized, answers?.hoursPerWeek, country) !== null
 }
 
-/** Of what a person has, what this business would otherwise buy; absent where there is nothing. */
-export function ownedOf({ equipment }: Archetype, have: readonly Ownable[]): { owned?: Ownable[] } {
-  const owned = ownables.filter((thing) => have.includes(thing) && equipment.some(({ ownable }) => ownable === thing))
+/** Of what a person has, what this business would otherwise buy, at any size that it has; absent where there is nothing. */
+export function ownedOf(archetype: Archetype, have: readonly Ownable[]): { owned?: Ownable[] } {
+  const bought = new Set(sizesOf(archetype).flatMap((size) => archetypeAtSize(archetype, size).equipment.map(({ ownable }) => ownable)))
+  const owned = ownables.filter((thing) => have.includes(thing) && bought.has(thing))
   return owned.length > 0 ? { owned } : {}
 }
