@@ -5,6 +5,7 @@ import { sellerClasses } from '#engine/gaps/squares/seller-classes.ts'
 import { squareKinds, squareReasons } from '#engine/gaps/squares/square-answer.ts'
 import { degrees, gapCategories } from '#engine/quantity/vocabulary.ts'
 import { mapAnswers } from './map-answers.ts'
+import { missingThing } from './opportunity-card.ts'
 import { evidence } from './opportunity-preview.ts'
 import { reference, route, textField } from './route.ts'
 
@@ -52,6 +53,8 @@ const range = z.object({ low: z.number(), likely: z.number(), high: z.number() }
 /** A square of 0.01° by its middle, or an area where only areas have people. Numbers are of sellers unless they say otherwise; ranges hold 8 of 10. */
 const lockedSquare = z.object({
   id: z.string(),
+  /** Unique within its city; `area` is what several squares may share. */
+  name: z.string(),
   lat: z.number(),
   lon: z.number(),
   area: z.string().nullable(),
@@ -132,6 +135,64 @@ export const squaresAnswer = z.object({
 })
 export type SquaresAnswer = z.infer<typeof squaresAnswer>
 
+const business = z.object({ id: z.string(), title: z.string() })
+const roomFields = {
+  kind: z.enum(['numbers', 'rank']),
+  reaching: z.number(),
+  seen: z.number(),
+  expected: range,
+  room: range.nullable(),
+  chance: z.number().nullable(),
+  rank: z.object({ place: z.number(), of: z.number() }).nullable(),
+  customersPerDay: range.nullable(),
+}
+const lockedPlaceRow = z.object({ square: z.string(), name: z.string(), order: z.number(), locked: z.literal(true) })
+const openPlaceRow = lockedPlaceRow.extend({
+  ...roomFields,
+  locked: z.literal(false),
+  people: z.number().nullable(),
+  stays: z.number().nullable(),
+})
+export type OpenPlaceRow = z.infer<typeof openPlaceRow>
+/** Where in a city to open one business: its places in the order of room, at most ten; `advice` as of the map. */
+export const placesAnswer = z.object({
+  /** Null for a category. */
+  business: business.nullable(),
+  /** The city's businesses in the order of the person's list; `known` where something is known of it by place. */
+  choices: z.array(business.extend({ category: z.enum(gapCategories), known: z.boolean() })),
+  places: z.array(z.discriminatedUnion('locked', [lockedPlaceRow, openPlaceRow])),
+  map: squaresAnswer,
+  attribution: z.string(),
+})
+export type PlacesAnswer = z.infer<typeof placesAnswer>
+
+const lockedBusinessRow = z.object({ archetype: z.string(), title: z.string(), order: z.number(), locked: z.literal(true) })
+const openBusinessRow = lockedBusinessRow.extend({
+  ...roomFields,
+  locked: z.literal(false),
+  /** Of the place where a report can rest on it, else of the city. */
+  opportunityId: z.string(),
+  /** What it needs and the person lacks: empty where it obeys what was said. */
+  fit: z.object({ missing: z.array(missingThing), currency: z.string(), verdict: z.enum(['good', 'careful', 'no']) }),
+})
+export type OpenBusinessRow = z.infer<typeof openBusinessRow>
+/** What is missing at one place: businesses that the person can do before the others, each by its room there. */
+export const placeAnswer = z.object({
+  place: z.object({
+    square: z.string(),
+    name: z.string(),
+    lat: z.number(),
+    lon: z.number(),
+    area: z.string().nullable(),
+    people: z.number().nullable(),
+  }),
+  businesses: z.array(z.discriminatedUnion('locked', [lockedBusinessRow, openBusinessRow])),
+  /** Businesses of which nothing is known there: how many, and the person's first of them. */
+  notKnown: z.object({ count: z.number(), first: z.array(business) }),
+  attribution: z.string(),
+})
+export type PlaceAnswer = z.infer<typeof placeAnswer>
+
 export const mapCoverage = z.object({
   cities: z.array(
     z.object({
@@ -167,6 +228,23 @@ export const gapMapRoutes = {
     params: z.object({ location: textField(120) }),
     query: z.object({ category: z.enum(['all', ...gapCategories]).optional(), archetype: reference(120).optional() }),
     response: squaresAnswer,
+    errors: ['limit_reached', 'not_found'],
+  }),
+  'GET /api/gap-maps/{location}/places': route({
+    access: 'user',
+    summary:
+      'Where to open: the places of a city in the order of room for one business, else for the best match of the person’s list, or for a category',
+    params: z.object({ location: textField(120) }),
+    query: z.object({ what: reference(120).optional(), category: z.enum(['all', ...gapCategories]).optional() }),
+    response: placesAnswer,
+    errors: ['limit_reached', 'not_found'],
+  }),
+  'GET /api/gap-maps/{location}/place': route({
+    access: 'user',
+    summary: 'What is missing at one place, by its square or the name that people use: businesses in the order of room for this person',
+    params: z.object({ location: textField(120) }),
+    query: z.object({ square: reference(60).optional(), name: textField(120).optional() }),
+    response: placeAnswer,
     errors: ['limit_reached', 'not_found'],
   }),
   'POST /api/gap-maps/{location}/squares/{square}/open': route({

@@ -4,7 +4,7 @@ import { catalogueEntry } from '../score/catalogue.ts'
 import { businessFixture } from '../testing/business-fixture.ts'
 import { cityFixture, firmsFixture, marketFixture } from '../testing/market-fixture.ts'
 import { modelFixture } from '../testing/model-fixture.ts'
-import { type GapAnswer, gapAnswers, gapWithOwnCount } from './gaps.ts'
+import { type GapAnswer, gapAnswers, gapOfBusiness } from './gaps.ts'
 
 const businesses = gapCategories.map((gapCategory) =>
   businessFixture(`${gapCategory}-one`, { gapCategory, industries: ['722513', '722330'] }),
@@ -84,7 +84,7 @@ test('strongest evidence comes first', () => {
 test('the person’s own count turns a rank into a range, and more sellers counted mean less for each', () => {
   const { facts, place, entriesOf } = scene(null)
   const count = (sellers: number) =>
-    gapWithOwnCount({
+    gapOfBusiness({
       place,
       archetypes: businesses,
       facts,

@@ -51,6 +51,8 @@ export type GapInput = {
   /** The catalogue's entries; those of other cities are ignored. */
   entries: readonly CatalogueEntry[]
   ownCounts?: readonly (OwnCount & { archetypeId: string })[]
+  /** A business that is never cut from the list. */
+  keep?: string
 }
 
 /** An index whose 80% interval is wider than this many of its 200 points cannot tell a gap from a glut. */
@@ -79,7 +81,7 @@ export function gapAnswers(input: GapInput): GapAnswer[] {
   const categories = input.category === 'all' ? gapCategories : [input.category]
   const shownRows = categories.flatMap((category) => {
     const categoryRows = rows.filter((row) => row.archetype.gapCategory === category).toSorted(compareStrength)
-    const countedIds = new Set(input.ownCounts?.map((count) => count.archetypeId))
+    const countedIds = new Set([input.keep, ...(input.ownCounts ?? []).map((count) => count.archetypeId)])
     const limit = input.category === 'all' ? rowsPerCategoryInAll : rowsPerCategory
     return categoryRows.filter((row, i) => i < limit || countedIds.has(row.archetype.id))
   })
@@ -261,13 +263,13 @@ function decideUrgency(index: GapRow['index'], rank: GapAnswer['rank'], entry: C
   return rank && rank.place <= 2 ? 'medium' : 'low'
 }
 
-/** The gap of one business with the person's own count: the answer becomes a range. */
-export function gapWithOwnCount(
-  input: Omit<GapInput, 'category' | 'ownCounts'> & { archetypeId: string; ownCount: OwnCount },
+/** The gap of one business, as a range with the person's own count. */
+export function gapOfBusiness(
+  input: Omit<GapInput, 'category' | 'ownCounts' | 'keep'> & { archetypeId: string; ownCount: OwnCount | null },
 ): GapAnswer | null {
   const { archetypeId, ownCount, ...rest } = input
   const category = input.archetypes.find((each) => each.id === archetypeId)?.gapCategory
   if (!category) return null
-  const answers = gapAnswers({ ...rest, category, ownCounts: [{ ...ownCount, archetypeId }] })
+  const answers = gapAnswers({ ...rest, category, keep: archetypeId, ownCounts: ownCount ? [{ ...ownCount, archetypeId }] : [] })
   return answers.find((answer) => answer.id === `gap_${input.place.city.id}--${archetypeId}`) ?? null
 }

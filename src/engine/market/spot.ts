@@ -4,7 +4,7 @@ import { exp, hypotenuse, log } from '../quantity/exact-math.ts'
 import { formatNumber } from '../quantity/format.ts'
 import { toSignificant } from '../quantity/significant.ts'
 import { pool, type Spread, z80, z90 } from '../quantity/spread.ts'
-import { spotName } from './spot-name.ts'
+import { type PartOfArea, spotName } from './spot-name.ts'
 
 type Range = { low: number; likely: number; high: number }
 
@@ -18,6 +18,8 @@ export type Spot = {
   lat: number
   lon: number
   area: string | null
+  /** Where it lies in an area of several squares; null where the area's name is its own, absent in a stored one that was named by distance. */
+  part?: PartOfArea | null
   /** Numbers are available; or only the rank of squares, and then neither room nor customers is a number. */
   kind: 'numbers' | 'rank'
   /** People who live there; `reaching` counts those whose custom reaches it. */

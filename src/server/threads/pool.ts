@@ -38,6 +38,7 @@ const names = [
   'answerSquares',
   'coverCity',
   'answerSquare',
+  'everyBusiness',
   'answerFromStored',
 ] as const satisfies readonly (keyof Tasks)[]
 

@@ -1,6 +1,7 @@
 import type { CityEvidence } from '#engine/gaps/squares/city-evidence.ts'
 import { citySquares } from '#engine/gaps/squares/city-squares.ts'
 import { type ClassCoverage, classCoverages } from '#engine/gaps/squares/coverage.ts'
+import { type EveryBusiness, everyBusiness as everyBusinessOf } from '#engine/gaps/squares/every-business.ts'
 import { type OneSquare, oneSquare } from '#engine/gaps/squares/one-square.ts'
 import type { SellerQuery } from '#engine/gaps/squares/seller-query.ts'
 import type { CityAnswer } from '#engine/gaps/squares/square-answer.ts'
@@ -26,6 +27,16 @@ export {
 /** A city's counts for one business or category, by square. */
 export function answerSquares({ evidence, query }: { evidence: CityEvidence; query: SellerQuery }): CityAnswer {
   return citySquares(evidence, query)
+}
+
+export function everyBusiness({
+  evidence,
+  queries,
+}: {
+  evidence: CityEvidence
+  queries: Parameters<typeof everyBusinessOf>[1]
+}): EveryBusiness {
+  return everyBusinessOf(evidence, queries)
 }
 
 /** Each seller class's counts, completeness and validation in a city. */

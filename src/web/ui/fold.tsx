@@ -6,7 +6,7 @@ import { useDisclosure } from './disclosure.ts'
 type Props = {
   title: string
   /** Said beside the title. */
-  note?: string | null
+  note?: ReactNode
   /** Mounted while collapsed: the page's text contains it, and checkboxes in it keep their state. */
   keepMounted?: boolean
   /** The style sheet collapses it on a phone, and elsewhere shows the content without its button. */

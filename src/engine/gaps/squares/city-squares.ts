@@ -30,12 +30,8 @@ export function answerWithEstimates(
   fullQuery: SellerQuery,
 ): { answer: CityAnswer; estimates: Estimates; rooms: Rooms | null } {
   const estimates = estimateAll(survey, fullQuery)
-  const { query, parts, backtest, reach } = estimates
-  const reaching = survey.reach[reach].people
-  const verdicts = judgeSquares(estimates)
-  const rooms = reaching && computeRooms(estimates, reaching, verdicts)
-  const squares = verdicts.map((each, cell) => createSquareAnswer(estimates, rooms, cell, each))
-  if (rooms) assignRanks(squares, rooms.order)
+  const { query, parts, backtest } = estimates
+  const { squares, rooms } = squaresOf(estimates, judgeSquares(estimates))
   const answer: CityAnswer = {
     by: survey.cells.by,
     places: squares.reduce((sum, { seen }) => sum + seen, 0),
@@ -52,6 +48,21 @@ export function answerWithEstimates(
   return { answer, estimates, rooms }
 }
 
+/** The squares of one query on a survey; null where room is known in none of them. */
+export function squaresWhereKnown(survey: SquareSurvey, query: SellerQuery): SquareAnswer[] | null {
+  const estimates = estimateAll(survey, query)
+  const verdicts = judgeSquares(estimates)
+  return verdicts.every(({ kind }) => kind === 'unknown') ? null : squaresOf(estimates, verdicts).squares
+}
+
+function squaresOf(estimates: Estimates, verdicts: readonly SquareVerdict[]): { squares: SquareAnswer[]; rooms: Rooms | null } {
+  const reaching = estimates.survey.reach[estimates.reach].people
+  const rooms = reaching && computeRooms(estimates, reaching, verdicts)
+  const squares = verdicts.map((each, cell) => createSquareAnswer(estimates, rooms, cell, each))
+  if (rooms) assignRanks(squares, rooms.order)
+  return { squares, rooms }
+}
+
 function createSquareAnswer(
   { survey, parts, reach }: Estimates,
   rooms: Rooms | null,
@@ -59,6 +70,7 @@ function createSquareAnswer(
   { kind, how }: SquareVerdict,
 ): SquareAnswer {
   const { cells, areas } = survey
+  const part = survey.parts[cell]
   const square = cells.squares?.[cell] ?? null
   const numbers = rooms?.numbers[cell] ?? null
   return {
@@ -66,7 +78,8 @@ function createSquareAnswer(
     lat: cells.lat[cell]!,
     lon: cells.lon[cell]!,
     square,
-    area: cells.areas?.[cell]?.name ?? areas[cell]!,
+    area: areas[cell]!,
+    ...(part === undefined ? {} : { part }),
     people: cells.people?.[cell] ?? null,
     reaching: survey.reach[reach].people?.[cell] ?? null,
     seen: parts.reduce((sum, { seen }) => sum + seen[cell]!, 0),

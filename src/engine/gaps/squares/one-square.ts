@@ -36,6 +36,7 @@ export function oneSquare(evidence: CityEvidence, query: SellerQuery, squareId: 
       lat: squareAnswer.lat,
       lon: squareAnswer.lon,
       area: squareAnswer.area,
+      ...(squareAnswer.part === undefined ? {} : { part: squareAnswer.part }),
       kind,
       people: roundForDisplay(people ?? 0),
       reaching: roundForDisplay(reaching),

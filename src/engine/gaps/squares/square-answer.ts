@@ -1,3 +1,4 @@
+import type { PartOfArea } from '../../market/spot-name.ts'
 import type { Backtest } from './backtest.ts'
 import type { Square } from './city-evidence.ts'
 import type { CountyAnswer } from './counties.ts'
@@ -29,6 +30,8 @@ export type SquareAnswer = SquareVerdict & {
   lon: number
   square: Square | null
   area: string | null
+  /** Absent where even so two squares of one area could not be told apart. */
+  part?: PartOfArea | null
   people: number | null
   /** People whose custom reaches it, by the business's reach. */
   reaching: number | null

@@ -3,6 +3,7 @@ import type { Spread } from '../../quantity/spread.ts'
 import { type Cells, createAreaNames, createCells } from './cells.ts'
 import type { CityEvidence } from './city-evidence.ts'
 import { type ObservedSellers, observedByOrigin } from './observed-sellers.ts'
+import { partsOfAreas } from './parts-of-areas.ts'
 import { decays, findNeighbours, type Neighbours, peopleReaching, type Reach, sumOverNeighbours } from './reach.ts'
 import { type SellerClass, sellerClasses } from './seller-classes.ts'
 
@@ -20,6 +21,8 @@ export type SquareSurvey = {
   km: Float64Array
   /** Name of the area that contains each cell's middle. */
   areas: (string | null)[]
+  /** Where each cell lies among those of its area's name: see `partsOfAreas`. */
+  parts: ReturnType<typeof partsOfAreas>
   /** Uncertainty of people by cell. */
   peopleSpread: number
 }
@@ -42,6 +45,7 @@ export function createSurvey(evidence: CityEvidence): SquareSurvey {
   }
   const around = sumOverNeighbours(sellersByCell, adjacent)
   const areaName = createAreaNames(evidence.areas)
+  const areas = Array.from(cells.lat, (lat, i) => cells.areas?.[i]?.name ?? areaName(lat, cells.lon[i]!))
   return {
     evidence,
     cells,
@@ -50,7 +54,8 @@ export function createSurvey(evidence: CityEvidence): SquareSurvey {
     byClass,
     sellersAround: sellersByCell.map((each, i) => each + around[i]!),
     km: cells.x.map((x, i) => hypotenuse(x, cells.y[i]!)),
-    areas: Array.from(cells.lat, (lat, i) => areaName(lat, cells.lon[i]!)),
+    areas,
+    parts: partsOfAreas(cells, areas),
     peopleSpread: peopleSpread[evidence.people?.confidence ?? 'low'],
   }
 }

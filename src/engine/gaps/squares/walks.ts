@@ -35,7 +35,7 @@ export function poolWalks(evidence: CityEvidence, cells: Cells, kind: { class: S
     const weight = huberWeight(count, nearbyCounts)
     if (!count.own && countContributors(nearbyCounts) < minContributors) return []
     count.weight = weight
-    return [{ cell: count.cell, sellers: wholeSquare(count), walked: Math.min(1, count.share), weight }]
+    return [{ cell: count.cell, sellers: count.sellers, walked: count.share, weight }]
   })
   for (const cell of publishableCells(cells, counts)) {
     const nearbyCounts = counts.filter((other) => !other.own && isNeighbour(cells, cell, other.cell))
@@ -60,14 +60,9 @@ function newestPerContributor(evidence: CityEvidence, cells: Cells, kind: { clas
   return [...newest.values()]
 }
 
-/** A walk goes round its start, as for a person's own count; a long one sees more than its square. */
+/** Counted in the square, so a walk sees no more than all of it; a short one goes round its start. */
 function walkedShare({ minutes }: WalkCount, km2: number): number {
-  return minutes === null ? 1 : (Math.PI * square((metresPerMinute * minutes) / 1000)) / km2
-}
-
-/** Scales a walk beyond the square to it. */
-function wholeSquare({ sellers, share }: Count): number {
-  return Math.round(sellers / Math.max(1, share))
+  return minutes === null ? 1 : Math.min(1, (Math.PI * square((metresPerMinute * minutes) / 1000)) / km2)
 }
 
 function isNeighbour(cells: Cells, a: number, b: number): boolean {

@@ -1,4 +1,5 @@
 import type { CityCounty, CitySquare, Gap } from '#contract/gap-maps.ts'
+import { limits } from '#contract/limits.ts'
 import { refusals } from '#words/refusals.ts'
 import { Failure } from '../../errors.ts'
 import { Sealed, unseal } from '../../platform/sealed.ts'
@@ -48,13 +49,21 @@ export type SealedPlace<T extends CitySquare | CityCounty> = {
   full: Sealed<Extract<T, { locked: false }>>
 }
 
-/** Premium reads all; a free account reads the one it opened today. */
+/** Premium reads all; a free account reads the one it opened today, and those that an answer opens to it. */
 export function unsealPlaceFor<T extends CitySquare | CityCounty>(
   place: SealedPlace<T>,
   access: UserAccess,
-  openPlaceId: string | null,
+  openPlaceIds: ReadonlySet<string>,
 ): T {
-  return access.gapMapsFull || place.locked.id === openPlaceId ? unseal(place.full) : place.locked
+  return access.gapMapsFull || openPlaceIds.has(place.locked.id) ? unseal(place.full) : place.locked
+}
+
+/** Rows of an answer before the reader is known. */
+export type SealedRow<L, F> = { locked: L; full: Sealed<F> }
+
+/** Premium reads all; a free account reads the first rows whole. */
+export function unsealRowsFor<L, F>(rows: readonly SealedRow<L, F>[], access: UserAccess): (L | F)[] {
+  return rows.map(({ locked, full }, index) => (access.gapMapsFull || index < limits.freeOpenGaps ? unseal(full) : locked))
 }
 
 /** Advice names the best places: premium alone. */

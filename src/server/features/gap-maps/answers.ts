@@ -2,7 +2,7 @@ import type { OpenGap } from '#contract/gap-maps.ts'
 import { limits } from '#contract/limits.ts'
 import { wireOf } from '#contract/wire-values.ts'
 import type { GapAnswer } from '#engine/gaps/gaps.ts'
-import { gapAnswers, gapWithOwnCount } from '#engine/gaps/gaps.ts'
+import { gapAnswers, gapOfBusiness } from '#engine/gaps/gaps.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
 import type { Place } from '#engine/market/place.ts'
 import { parseOpportunityId } from '#engine/quantity/opportunity-id.ts'
@@ -19,13 +19,10 @@ export function listGaps(ctx: Context, place: Place, category: GapCategory | 'al
   return gapAnswers({ ...engineInput(ctx, place), category, ownCounts: countsInCity(counts, place.city.id) }).map(sealGap)
 }
 
-/** Recalculates the one gap that a count is about. */
-export function gapWithCount(ctx: Context, place: Place, archetypeId: string, count: SellerCount): SealedGap | null {
-  const answer = gapWithOwnCount({
-    ...engineInput(ctx, place),
-    archetypeId,
-    ownCount: { sellers: count.sellers, minutesWalk: count.minutes },
-  })
+/** The one gap that a count is about: a count of the whole city recalculates it, one of a square leaves it as it was. */
+export function gapWithCount(ctx: Context, place: Place, archetypeId: string, count: SellerCount | null): SealedGap | null {
+  const ownCount = count && { sellers: count.sellers, minutesWalk: count.minutes }
+  const answer = gapOfBusiness({ ...engineInput(ctx, place), archetypeId, ownCount })
   return answer ? sealGap(answer) : null
 }
 

@@ -1,6 +1,8 @@
 import type { Feature } from '../../feature.ts'
 import { lookUpGaps, submitCount } from './look-up.ts'
 import { readMapCoverage } from './map-coverage.ts'
+import { lookUpPlace } from './place.ts'
+import { lookUpPlaces } from './places.ts'
 import { lookUpSquares, openSquare } from './squares.ts'
 
 /** Where demand outruns supply, by city and category. */
@@ -11,6 +13,10 @@ export const gapMapsFeature = {
     'GET /api/gap-maps/coverage': async (ctx) => readMapCoverage(ctx),
     'GET /api/gap-maps/{location}/squares': async (ctx, { actor, params, query, signal }) =>
       lookUpSquares(ctx, actor, { ...query, location: params.location }, signal),
+    'GET /api/gap-maps/{location}/places': async (ctx, { actor, params, query, signal }) =>
+      lookUpPlaces(ctx, actor, { ...query, location: params.location }, signal),
+    'GET /api/gap-maps/{location}/place': async (ctx, { actor, params, query, signal }) =>
+      lookUpPlace(ctx, actor, { ...query, location: params.location }, signal),
     'POST /api/gap-maps/{location}/squares/{square}/open': async (ctx, { actor, params, body, signal }) =>
       openSquare(ctx, actor, { ...params, ...body }, signal),
     'POST /api/gap-maps/count': async (ctx, { actor, body }) => submitCount(ctx, actor, body),

@@ -38,7 +38,7 @@ export async function lookUpGaps(
   return gaps.map((gap) => unsealGapFor(gap, access, openIds))
 }
 
-/** Stores a count from a walk and recalculates the one gap with it, as far as the account may read it. */
+/** Stores a count from a walk: one of a square is evidence there alone, another recalculates the city's gap, as far as the account may read it. */
 export async function submitCount(ctx: Context, actor: UserActor, count: SellerCount & { square?: string | undefined }): Promise<Gap> {
   const { db } = ctx.database
   const entry = ctx.market.entryById.get(count.opportunityId)
@@ -46,10 +46,13 @@ export async function submitCount(ctx: Context, actor: UserActor, count: SellerC
   const archetype = entry && ctx.market.archetypeById.get(entry.archetype)
   const closed = entry && archetype ? await saleRestriction(ctx, actor.userId, archetype, entry.cityId) : null
   if (closed) throw closed
-  const gap =
-    entry && place ? await ctx.mainThread.run('list', freeWork(actor), () => gapWithCount(ctx, place, entry.archetype, count)) : null
-  if (!entry || !place || !gap) throw new Failure('not_found')
   const { square } = count
+  const cityCount = square ? (await readWalkCounts(db, actor.userId)).find(({ opportunityId }) => opportunityId === entry?.id) : count
+  const gap =
+    entry && place
+      ? await ctx.mainThread.run('list', freeWork(actor), () => gapWithCount(ctx, place, entry.archetype, cityCount ?? null))
+      : null
+  if (!entry || !place || !gap) throw new Failure('not_found')
   const walk = { location: place.city.id, archetype: entry.archetype }
   if (square) await requireSquare(ctx, actor, { ...walk, square })
   const access = await readAccess(ctx, actor.userId)
@@ -60,9 +63,8 @@ export async function submitCount(ctx: Context, actor: UserActor, count: SellerC
   }
   await ctx.database.transaction(async (tx) => {
     const countFields = { userId: actor.userId, sellers: count.sellers, minutes: count.minutes }
-    await saveWalkCount(tx, { ...countFields, opportunityId: count.opportunityId, now: ctx.clock() })
-    if (square)
-      await saveSquareWalk(tx, { ...countFields, cityId: walk.location, archetype: walk.archetype, square, countedAt: ctx.clock() })
+    if (!square) await saveWalkCount(tx, { ...countFields, opportunityId: count.opportunityId, now: ctx.clock() })
+    else await saveSquareWalk(tx, { ...countFields, cityId: walk.location, archetype: walk.archetype, square, countedAt: ctx.clock() })
   })
   return unsealGapFor(gap, access, openIds)
 }

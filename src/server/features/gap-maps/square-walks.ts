@@ -3,10 +3,17 @@ import type { WalkCount } from '#engine/gaps/squares/city-evidence.ts'
 import type { SellerQueryPart } from '#engine/gaps/squares/seller-query.ts'
 import type { Context } from '../../context.ts'
 import type { UserActor } from '../../platform/actor.ts'
-import { readSquareWalks } from './store.ts'
+import { readSquareWalks, readWalkedArchetypes } from './store.ts'
 
 /** Just above the year for which counts are pooled. */
 const retentionDays = 400
+
+const oldest = (ctx: Context) => new Date(ctx.clock().getTime() - retentionDays * 24 * 60 * 60_000)
+
+/** Businesses that the person, or somebody who shares their counts, counted on foot in a city. */
+export async function walkedBusinesses(ctx: Context, actor: UserActor, cityId: string): Promise<string[]> {
+  return readWalkedArchetypes(ctx.database.db, { userId: actor.userId, cityId, since: oldest(ctx) })
+}
 
 /** Walk counts of one business in a city: the person's own and those of people who share theirs. */
 export async function listWalkCounts(
@@ -17,7 +24,7 @@ export async function listWalkCounts(
 ): Promise<WalkCount[]> {
   const [part] = parts
   if (!part?.archetypeId) return []
-  const since = new Date(ctx.clock().getTime() - retentionDays * 24 * 60 * 60_000)
+  const since = oldest(ctx)
   const rows = await readSquareWalks(ctx.database.db, { userId: actor.userId, cityId, archetype: part.archetypeId, since })
   return rows.map(({ userId, square, sellers, minutes, countedAt }) => {
     const [row, col] = square.split('_').map(Number)

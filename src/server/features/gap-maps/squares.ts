@@ -5,6 +5,7 @@ import type { Interval } from '#engine/gaps/squares/draws.ts'
 import { queryForBusiness, queryForCategory, type SellerQuery } from '#engine/gaps/squares/seller-query.ts'
 import type { CityAnswer, SquareAnswer } from '#engine/gaps/squares/square-answer.ts'
 import type { City, Place } from '#engine/market/place.ts'
+import { spotName } from '#engine/market/spot-name.ts'
 import type { GapCategory } from '#engine/quantity/vocabulary.ts'
 import { findCityByName, placeLabel } from '#markets/places.ts'
 import type { ImportedEvidence } from '#markets/sellers/assemble-evidence.ts'
@@ -27,10 +28,10 @@ import { listWalkCounts } from './square-walks.ts'
 import { type OpenedPlace, readOpenedPlace, saveOpenedPlace } from './store.ts'
 
 type MapSubject = { category?: GapCategory | 'all' | undefined; archetype?: string | undefined }
-type Query = MapSubject & { location: string }
+export type MapQuery = MapSubject & { location: string }
 
 /** A city's map for one category or business, sealed. `subject` names the category or business in look-ups and opened places. */
-type CityMap = { place: Place; subject: string; imported: ImportedEvidence; sellerQuery: SellerQuery; answer: CityAnswer }
+export type CityMap = { place: Place; subject: string; imported: ImportedEvidence; sellerQuery: SellerQuery; answer: CityAnswer }
 
 /** By the evidence, its month, the query and the person's own counts. About half a megabyte each. */
 const answerCache = new AsyncCache<CityAnswer>({ maxEntries: 40 })
@@ -43,24 +44,34 @@ const queriesByName = memoizeByIdentity((_evidence: ImportedEvidence) => new Map
  * Squares, areas or counties of a city for a category or one business. A free account sees the kind of answer of each, and in full the one it opened
  * today. A city without counts has no answer.
  */
-export async function lookUpSquares(ctx: Context, actor: UserActor, query: Query, signal?: AbortSignal): Promise<SquaresAnswer> {
+export async function lookUpSquares(ctx: Context, actor: UserActor, query: MapQuery, signal?: AbortSignal): Promise<SquaresAnswer> {
   const access = await readAccess(ctx, actor.userId)
   const limit = access.gapMapsFull ? null : limits.freeGapLookupsPerDay
   const { place, subject, imported, sellerQuery, answer } = await loadCityMap(ctx, actor, query, signal, ({ id }, about) =>
     countLookup(ctx, actor, id, about, limit),
   )
-  const today = await readOpenedPlace(ctx.database.db, actor.userId, dayIn(actor.zone, ctx.clock()))
-  const openPlaceId = today?.cityId === place.city.id && today.asked === subject ? today.place : null
-  const openLeft = access.gapMapsFull ? null : today ? 0 : limits.freeSquaresPerDay
-  const make = () => presentMap(ctx, { place, imported, sellerQuery, answer }, access, openPlaceId, openLeft)
-  return openPlaceId !== null && !access.gapMapsFull ? make() : getOrCompute(readingsOf(answer), openLeft, () => markCacheable(make()))
+  const { openIds, openLeft } = await openPlaces(ctx, actor, access, { place, subject })
+  const make = () => presentMap(ctx, { place, imported, sellerQuery, answer }, access, openIds, openLeft)
+  return openIds.size > 0 && !access.gapMapsFull ? make() : getOrCompute(readingsOf(answer), openLeft, () => markCacheable(make()))
 }
 
-function presentMap(
+/** What a free account opened on that map today, and how many it still may; no limit is null. */
+export async function openPlaces(
+  ctx: Context,
+  actor: UserActor,
+  access: UserAccess,
+  { place, subject }: Pick<CityMap, 'place' | 'subject'>,
+): Promise<{ openIds: ReadonlySet<string>; openLeft: number | null }> {
+  const today = await readOpenedPlace(ctx.database.db, actor.userId, dayIn(actor.zone, ctx.clock()))
+  const openIds = new Set(today?.cityId === place.city.id && today.asked === subject ? [today.place] : [])
+  return { openIds, openLeft: access.gapMapsFull ? null : today ? 0 : limits.freeSquaresPerDay }
+}
+
+export function presentMap(
   ctx: Context,
   { place, imported, sellerQuery, answer }: Omit<CityMap, 'subject'>,
   access: UserAccess,
-  openPlaceId: string | null,
+  openIds: ReadonlySet<string>,
   openLeft: number | null,
 ): SquaresAnswer {
   return {
@@ -68,8 +79,8 @@ function presentMap(
     locationId: place.city.id,
     by: answer.by,
     places: answer.places,
-    squares: answer.squares.map((square) => unsealPlaceFor(sealSquare(square), access, openPlaceId)),
-    counties: answer.counties.map((county) => unsealPlaceFor(sealCounty(county), access, openPlaceId)),
+    squares: answer.squares.map((square) => unsealPlaceFor(sealSquare(square, place.city), access, openIds)),
+    counties: answer.counties.map((county) => unsealPlaceFor(sealCounty(county), access, openIds)),
     classes: answer.classes,
     businesses: businessTitles(ctx, place, sellerQuery),
     founded: answer.founded,
@@ -86,18 +97,18 @@ function presentMap(
 export async function openSquare(
   ctx: Context,
   actor: UserActor,
-  query: Query & { square: string },
+  query: MapQuery & { square: string },
   signal?: AbortSignal,
 ): Promise<OpenSquare | OpenCounty> {
   const access = await readAccess(ctx, actor.userId)
   const { place, subject, answer } = await loadCityMap(ctx, actor, query, signal)
   const square = answer.squares.find(({ id }) => id === query.square)
   const county = square ? undefined : answer.counties.find((each) => sealCounty(each).locked.id === query.square)
-  const sealed = square ? sealSquare(square) : county && sealCounty(county)
+  const sealed = square ? sealSquare(square, place.city) : county && sealCounty(county)
   if (!sealed) throw new Failure('not_found', { field: 'square' })
   const chosenPlace = { cityId: place.city.id, asked: subject, place: query.square }
   const dailyPlace = access.gapMapsFull ? chosenPlace : await openDailyPlace(ctx, actor, chosenPlace)
-  const read = unsealPlaceFor<CitySquare | CityCounty>(sealed, access, dailyPlace.place)
+  const read = unsealPlaceFor<CitySquare | CityCounty>(sealed, access, new Set([dailyPlace.place]))
   if (read.locked || dailyPlace.asked !== subject || dailyPlace.cityId !== place.city.id) throw dailyLimitFailure(ctx, actor)
   return read
 }
@@ -117,25 +128,23 @@ function dailyLimitFailure(ctx: Context, actor: UserActor): Failure {
 }
 
 /** @throws Failure validation_failed or not_found for what has no map @throws Failure not_found for a square that is not on it */
-export async function requireSquare(ctx: Context, actor: UserActor, query: Query & { square: string }): Promise<void> {
+export async function requireSquare(ctx: Context, actor: UserActor, query: MapQuery & { square: string }): Promise<void> {
   const { answer } = await loadCityMap(ctx, actor, query)
   if (!answer.squares.some(({ id, square }) => id === query.square && square)) throw new Failure('not_found', { field: 'square' })
 }
 
 /** `count` charges the limit, and may throw, before anything is computed. */
-async function loadCityMap(
+export async function loadCityMap(
   ctx: Context,
   actor: UserActor,
-  { location, ...subject }: Query,
+  { location, ...subject }: MapQuery,
   signal?: AbortSignal,
   count?: (city: City, about: string) => Promise<void>,
 ): Promise<CityMap> {
-  const city = findCityByName(location)
-  const place = city && ctx.market.findPlace(city.id)
-  if (!place) throw new Failure('validation_failed', { field: 'location', message: localize(refusals.noCity, { name: location }) })
+  const place = requirePlace(ctx, location)
+  const { city } = place
   if (subject.category && subject.archetype) throw new Failure('validation_failed', { field: 'archetype', message: refusals.askOneThing })
-  const imported = await activeEvidence(ctx, city.id)
-  if (!imported || isEmpty(imported)) throw noSquaresFailure(place)
+  const imported = await requireEvidence(ctx, place)
   const about = subject.archetype ? `business:${subject.archetype}` : (subject.category ?? 'all')
   const sellerQuery = getOrCompute(queriesByName(imported), about, () => buildSellerQuery(ctx, place, imported, subject))
   await count?.(city, about)
@@ -148,6 +157,21 @@ async function loadCityMap(
     signal,
   )
   return { place, subject: about, imported, sellerQuery, answer }
+}
+
+/** @throws Failure validation_failed for a city that is not ours */
+export function requirePlace(ctx: Context, location: string): Place {
+  const city = findCityByName(location)
+  const place = city && ctx.market.findPlace(city.id)
+  if (!place) throw new Failure('validation_failed', { field: 'location', message: localize(refusals.noCity, { name: location }) })
+  return place
+}
+
+/** @throws Failure not_found for a city of which nothing was counted */
+export async function requireEvidence(ctx: Context, place: Place): Promise<ImportedEvidence> {
+  const imported = await activeEvidence(ctx, place.city.id)
+  if (!imported || isEmpty(imported)) throw noSquaresFailure(place)
+  return imported
 }
 
 /** By the titles of their cards in the city. */
@@ -194,8 +218,9 @@ function isEmpty({ people, areas, lists, counties }: ImportedEvidence): boolean 
   return !people && areas.every((area) => area.people === null) && lists.length === 0 && !counties
 }
 
-function sealSquare({ id, lat, lon, area, kind, ...square }: SquareAnswer): SealedPlace<CitySquare> {
-  const publicFields = { id, lat, lon, area, kind }
+function sealSquare({ id, lat, lon, area, part, kind, ...square }: SquareAnswer, city: City): SealedPlace<CitySquare> {
+  const { name } = spotName({ lat, lon, area, part }, city)
+  const publicFields = { id, name, lat, lon, area, kind }
   const { seen, rank, how, counted } = square
   return {
     locked: { ...publicFields, locked: true },
@@ -215,8 +240,8 @@ function sealSquare({ id, lat, lon, area, kind, ...square }: SquareAnswer): Seal
   }
 }
 
-const roundTo3Digits = (value: number) => Number(value.toPrecision(3))
-const roundRange = ({ low, likely, high }: Interval): Interval => ({
+export const roundTo3Digits = (value: number) => Number(value.toPrecision(3))
+export const roundRange = ({ low, likely, high }: Interval): Interval => ({
   low: roundTo3Digits(low),
   likely: roundTo3Digits(likely),
   high: roundTo3Digits(high),

@@ -81,6 +81,22 @@ export async function readSquareWalks(
     .orderBy(asc(squareWalks.userId), asc(squareWalks.square))
 }
 
+/** Businesses with a count in the city, the person's own or of somebody who shares theirs. */
+export async function readWalkedArchetypes(db: Db, where: { userId: string; cityId: string; since: Date }): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ archetype: squareWalks.archetype })
+    .from(squareWalks)
+    .leftJoin(settings, eq(settings.userId, squareWalks.userId))
+    .where(
+      and(
+        eq(squareWalks.cityId, where.cityId),
+        gte(squareWalks.countedAt, where.since),
+        or(eq(squareWalks.userId, where.userId), eq(settings.shareCounts, true)),
+      ),
+    )
+  return rows.map(({ archetype }) => archetype)
+}
+
 export async function saveSquareWalk(
   db: Db,
   row: { userId: string; cityId: string; archetype: string; square: string; sellers: number; minutes: number; countedAt: Date },

@@ -22,74 +22,90 @@ import { WalkCountForm } from './walk-count-form.tsx'
 
 const t = gapMapsTexts.card
 
-/** One gap of the list. A locked one has its true title and nothing else. */
+/** One gap of the list: a line, and in full on a press. A locked one has its true title and nothing else. */
 export function GapCard({
   gap,
   position,
   isOpen,
-  isOpenedByUser,
   onToggle,
   onCounted,
 }: {
   gap: Gap
   position: number
   isOpen: boolean
-  /** Opened by the person, so that Back closes it. */
-  isOpenedByUser: boolean
   onToggle: (open: boolean) => void
   onCounted: (gap: Gap) => void
 }) {
-  const id = `gap-${gap.id}`
-  return (
-    <li id={id} className={classNames('card gap-card', gap.locked && 'gap-card-locked')}>
-      <div className="gap-head">
-        <GapMark gap={gap} position={position} />
-        <h3>
+  const detailId = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  useHistoryLayer(isOpen, () => {
+    onToggle(false)
+    focusBack(button.current)
+  })
+  const name = (
+    <>
+      <GapMark gap={gap} position={position} />
+      <span>
+        <strong>
           {position}. {gap.title}
-        </h3>
-      </div>
-      <p className="label quiet">
-        {gapMapsTexts.categories[gap.category]} · {gapMapsTexts.map.kindShort[gapKindOf(gap)]}
-      </p>
+        </strong>
+        <span className="small quiet">{gapSummary(gap)}</span>
+      </span>
+    </>
+  )
+  return (
+    <li className={classNames('gap-card', gap.locked && 'gap-card-locked')}>
+      <h3>
+        {gap.locked ? (
+          <span className="gap-head">{name}</span>
+        ) : (
+          <button
+            type="button"
+            ref={button}
+            className="gap-head"
+            aria-expanded={isOpen}
+            aria-controls={detailId}
+            onClick={() => onToggle(!isOpen)}
+          >
+            {name}
+            {isOpen ? <ChevronUp size={24} aria-hidden /> : <ChevronDown size={24} aria-hidden />}
+          </button>
+        )}
+      </h3>
       {gap.locked ? null : (
-        <OpenGapBody gap={gap} isOpen={isOpen} isOpenedByUser={isOpenedByUser} onToggle={onToggle} onCounted={onCounted} />
+        <div id={detailId} className="gap-detail" hidden={!isOpen}>
+          {isOpen ? <OpenGapBody gap={gap} onCounted={onCounted} /> : null}
+        </div>
       )}
     </li>
   )
 }
 
-/** The gap in short; its detail and the walk count open on a tap, so that twenty gaps stay a list on a phone. */
-function OpenGapBody({
-  gap,
-  isOpen,
-  isOpenedByUser,
-  onToggle,
-  onCounted,
-}: {
-  gap: OpenGap
-  isOpen: boolean
-  isOpenedByUser: boolean
-  onToggle: (open: boolean) => void
-  onCounted: (gap: Gap) => void
-}) {
+/** The category and the kind of the answer; one that nobody rates says nothing more. */
+function gapSummary(gap: Gap): string {
+  const kind = gapKindOf(gap)
+  const parts = [gapMapsTexts.categories[gap.category], kind === 'unknown' ? null : gapMapsTexts.map.kindShort[kind]]
+  return parts.filter((part) => part !== null).join(' · ')
+}
+
+function OpenGapBody({ gap, onCounted }: { gap: OpenGap; onCounted: (gap: Gap) => void }) {
   const [isEvidenceOpen, setIsEvidenceOpen] = useState(false)
-  const detailId = useId()
-  const button = useRef<HTMLButtonElement>(null)
-  useHistoryLayer(isOpenedByUser, () => {
-    onToggle(false)
-    focusBack(button.current)
-  })
   const currency = usePayCurrency()
   const [city = '', country = ''] = gap.location.split(', ')
   const { entitlement } = useReportEntitlement()
   const price = currency ? nonBreaking(formatMoney(priceOf('complete_report', currency))) : null
   return (
     <>
-      <div>
-        <Tag tone={gap.urgencyId === 'high' ? 'good' : gap.urgencyId === 'medium' ? 'gold' : undefined}>{t.urgency[gap.urgencyId]}</Tag>
-      </div>
+      {gap.urgencyId === 'low' ? null : (
+        <div>
+          <Tag tone={gap.urgencyId === 'high' ? 'good' : 'gold'}>{t.urgency[gap.urgencyId]}</Tag>
+        </div>
+      )}
       <p>{nonBreaking(gap.reasoning)}</p>
       <GapFacts gap={gap} />
+      <p className="small">
+        <strong>{t.who}:</strong> {gap.targetCustomers}
+      </p>
       <div className="gap-actions">
         <Button look="primary" onClick={() => openPurchase({ opportunityId: gap.opportunityId, title: gap.title, city, country })}>
           {entitlement ? entitlement.actionText : price ? t.report({ price }) : t.reportPlain}
@@ -103,29 +119,8 @@ function OpenGapBody({
           {t.evidence}
           <span className="visually-hidden">: {gap.title}</span>
         </Button>
-        <Button
-          ref={button}
-          look="plain"
-          icon={isOpen ? <ChevronUp size={24} aria-hidden /> : <ChevronDown size={24} aria-hidden />}
-          aria-expanded={isOpen}
-          aria-controls={detailId}
-          onClick={() => onToggle(!isOpen)}
-        >
-          {t.detail}
-          <span className="visually-hidden">: {gap.title}</span>
-        </Button>
       </div>
-      <div id={detailId} className="gap-detail" hidden={!isOpen}>
-        {isOpen ? (
-          <>
-            <p className="small">
-              <strong>{t.who}:</strong> {gap.targetCustomers}
-            </p>
-            <p className="small quiet">{gap.description}</p>
-            <WalkCountForm opportunityId={gap.opportunityId} title={gap.title} onCounted={onCounted} />
-          </>
-        ) : null}
-      </div>
+      <WalkCountForm opportunityId={gap.opportunityId} title={gap.title} onCounted={onCounted} />
       <Dialog
         open={isEvidenceOpen}
         onClose={() => setIsEvidenceOpen(false)}

@@ -1,34 +1,36 @@
 import type { MapCity, Subject } from './map-subject.ts'
 import './gap-maps.css'
-import { lazy, Suspense, useState } from 'react'
-import { Link, useLocation, useSearch } from 'wouter'
+import { lazy, Suspense } from 'react'
 import { firstGapLocation } from '#contract/gap-locations.ts'
-import type { Gap } from '#contract/gap-maps.ts'
+import type { Gap, PlacesAnswer } from '#contract/gap-maps.ts'
 import { priceOf } from '#contract/plans.ts'
+import { findPlaceByName } from '#engine/gaps/squares/place-letters.ts'
 import { formatMoney } from '#engine/quantity/format.ts'
-import { type GapCategory, gapCategories } from '#engine/quantity/vocabulary.ts'
 import { gapMapsTexts as t } from '#words/web/gap-maps.ts'
 import { queryClient, useCall } from '../../lib/api/queries.ts'
 import { pricePlaceholder, usePayCurrency } from '../../lib/checkout/pay-currency.ts'
 import { useGeoCountry } from '../../lib/geo-country.ts'
 import { whenOnline } from '../../lib/offline/when-online.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
-import { navigateWhileTyping } from '../../ui/history-layers.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card, Notice, Skeleton } from '../../ui/surface.tsx'
-import { GapCard } from './gap-card.tsx'
-import { gapArchetype, gapKindOf, searchGaps } from './gap-kind.ts'
+import { CityOutline } from './city-outline.tsx'
+import { CountyList } from './county-list.tsx'
+import { GapList } from './gap-list.tsx'
 import { LimitReached } from './limit-reached.tsx'
+import { useMapAddress } from './map-address.ts'
+import { MapFilters } from './map-filters.tsx'
+import { QuestionSwitch } from './question-switch.tsx'
+import { SquareCard } from './square-card.tsx'
 import { gapCityLabel, startLocation } from './start-location.ts'
+import { WhatSheet } from './what-sheet.tsx'
+import { WhereSheet } from './where-sheet.tsx'
 
 const CityMap = lazy(async () => ({ default: (await whenOnline(() => import('./city-map.tsx'))).CityMap }))
-/** Gaps that a free plan shows in full: the banner comes after them. */
-const freeGaps = 3
 
-/** `/gap-maps`: the gaps of a city and a kind of business, on a map and as a list. */
+/** `/gap-maps`: a city's map and two questions: where to open a business, and what is missing at a place. */
 export default function GapMapsScreen() {
   const { user } = useSession()
   if (!user) {
@@ -49,111 +51,65 @@ export default function GapMapsScreen() {
   return <GapMaps />
 }
 
-type Category = GapCategory | 'all'
+type Address = ReturnType<typeof useMapAddress>
 
 function GapMaps() {
-  const [, navigate] = useLocation()
-  const params = new URLSearchParams(useSearch())
-  const start = useStartLocation(!params.has('location'))
-  const location = params.get('location') ?? start
-  const category: Category = gapCategories.find((each) => each === params.get('category')) ?? 'all'
-  const text = params.get('q') ?? ''
+  const address = useMapAddress()
+  const start = useStartLocation(address.location === null)
+  const location = address.location ?? start
+  const { category, what } = address
   const query = { location: location ?? '', category }
-  const { data, error, isPending, isFetching, refetch } = useCall('GET /api/gap-maps', { query }, { enabled: location !== undefined })
+  const enabled = location !== undefined
+  const gaps = useCall('GET /api/gap-maps', { query }, { enabled })
+  const subjectQuery = what === 'all' ? { category } : what ? { what } : category === 'all' ? {} : { category }
+  const map = useCall('GET /api/gap-maps/{location}/places', { params: { location: location ?? '' }, query: subjectQuery }, { enabled })
   const status = useCall('GET /api/subscription/status', {})
-  const addressWith = (changes: Record<string, string>) => {
-    const next = new URLSearchParams(params)
-    for (const [name, value] of Object.entries(changes)) {
-      if (value === '') next.delete(name)
-      else next.set(name, value)
-    }
-    return next.size > 0 ? `/gap-maps?${next}` : '/gap-maps'
-  }
   const isPremium = status.data?.features.gapMapsAccess === 'full'
   const applyCount = (gap: Gap) =>
     queryClient.setQueryData<Gap[]>(['GET /api/gap-maps', { query }], (before) => before?.map((each) => (each.id === gap.id ? gap : each)))
   const places = useCall('GET /api/places', {})
   // Earlier addresses may spell a city's country differently.
-  const currentCity =
-    places.data?.cities.find((city) => gapCityLabel(city) === location || city.id === (data?.[0]?.locationId ?? location)) ?? null
-  const business = data?.find((gap) => gapArchetype(gap) === params.get('business')) ?? null
+  const city =
+    places.data?.cities.find((each) => gapCityLabel(each) === location || each.id === (gaps.data?.[0]?.locationId ?? location)) ?? null
+  const cityError = gaps.error?.body?.field === 'location' ? gaps.error : null
+  const limitError = [map.error, gaps.error].find((error) => error?.code === 'limit_reached')
+  const hasSquares = (map.data?.map.squares.length ?? 1) > 0
   return (
     <Page>
-      <Stack gap="s5">
+      <Stack gap="s4">
         <Stack gap="s2">
           <h1>{t.title}</h1>
-          <p>{t.intro}</p>
+          <p className="small">{t.intro}</p>
         </Stack>
-        <div className="gap-filters">
-          <CitySelect
-            value={currentCity ? gapCityLabel(currentCity) : (location ?? '')}
-            onChange={(value) => navigate(addressWith({ location: value === start ? '' : value, business: '', square: '' }))}
-          />
-          <SelectField
-            label={t.category}
-            value={category}
-            onChange={({ currentTarget: { value } }) =>
-              navigate(addressWith({ category: value === 'all' ? '' : value, business: '', square: '' }))
-            }
-          >
-            {(['all', ...gapCategories] as const).map((each) => (
-              <option key={each} value={each}>
-                {t.categories[each]}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField
-            label={t.business}
-            value={business ? gapArchetype(business) : ''}
-            disabled={!data}
-            onChange={({ currentTarget: { value } }) => navigate(addressWith({ business: value, square: '' }))}
-          >
-            <option value="">{t.allBusinesses}</option>
-            {(data ?? []).map((gap) => (
-              <option key={gap.id} value={gapArchetype(gap)}>
-                {gap.title}
-              </option>
-            ))}
-          </SelectField>
-          <TextField
-            label={t.search}
-            type="search"
-            value={text}
-            maxLength={200}
-            onChange={(event) => navigateWhileTyping(navigate, addressWith({ q: event.currentTarget.value }), 'q')}
-          />
-        </div>
-        {isPending ? (
-          <div className="gap-layout">
-            <Skeleton height="26rem" label={t.loading} />
-            <Stack>
-              <Skeleton height="16rem" />
-              <Skeleton height="16rem" />
-            </Stack>
-          </div>
-        ) : error?.code === 'limit_reached' ? (
-          <LimitReached error={error} />
-        ) : error?.body?.field === 'location' ? (
+        {hasSquares && !map.error ? <QuestionSwitch address={address} /> : null}
+        <MapFilters address={address} location={city ? gapCityLabel(city) : (location ?? '')} start={start} answer={map.data} />
+        {cityError ? (
           <p className="gap-empty" role="alert">
-            {error.message}
+            {cityError.message}
           </p>
-        ) : error ? (
-          <LoadFailed text={t.loadFailed} retryText={t.tryAgain} busy={isFetching} onRetry={() => void refetch()} />
+        ) : limitError ? (
+          <LimitReached error={limitError} />
         ) : (
-          <GapResults
-            key={`${location}${category}`}
-            gaps={data ?? []}
-            city={currentCity}
-            places={places}
-            category={category}
-            business={business}
-            text={text}
-            isPremium={isPremium}
-            square={params.get('square')}
-            onSquare={(id) => navigate(addressWith({ square: id ?? '' }))}
-            onClear={() => navigate(addressWith({ q: '' }))}
-            onCounted={applyCount}
-          />
+          <div className="gap-layout">
+            <MapAndSheet key={`${city?.id} ${category}`} address={address} city={city} map={map} />
+            <div className="gap-city-list">
+              {gaps.data ? (
+                <GapList
+                  key={`${location}${category}`}
+                  gaps={gaps.data}
+                  city={city?.name ?? gaps.data[0]?.location.split(', ')[0] ?? ''}
+                  country={city?.country ?? null}
+                  address={address}
+                  isPremium={isPremium}
+                  onCounted={applyCount}
+                />
+              ) : gaps.error ? (
+                <LoadFailed text={t.loadFailed} retryText={t.tryAgain} busy={gaps.isFetching} onRetry={() => void gaps.refetch()} />
+              ) : (
+                <Skeleton height="36rem" label={t.loading} />
+              )}
+            </div>
+          </div>
         )}
         {status.data && !isPremium ? <UpgradeCallout /> : null}
       </Stack>
@@ -171,171 +127,89 @@ function useStartLocation(isNeeded: boolean): string | undefined {
   return saved.data && places.data && geoCountry !== undefined ? startLocation(saved.data, places.data.cities, geoCountry) : undefined
 }
 
-/** All cities with figures, by country; until they are loaded, the address's own. */
-function CitySelect({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const { data } = useCall('GET /api/places', {})
-  const countries = [...new Set(data?.cities.map(({ country }) => country))]
-  const isListed = data?.cities.some((city) => gapCityLabel(city) === value)
-  return (
-    <SelectField label={t.location} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
-      {isListed ? null : <option value={value}>{value}</option>}
-      {countries.map((country) => (
-        <optgroup key={country} label={country}>
-          {data?.cities
-            .filter((city) => city.country === country)
-            .map((city) => (
-              <option key={city.id} value={gapCityLabel(city)}>
-                {city.name}
-              </option>
-            ))}
-        </optgroup>
-      ))}
-    </SelectField>
-  )
-}
-
-function GapResults({
-  gaps,
-  city: currentCity,
-  places,
-  category,
-  business,
-  text,
-  isPremium,
-  square,
-  onSquare,
-  onClear,
-  onCounted,
+/** The map, and the answer to the question; where nothing is counted by place, the city in its country. */
+function MapAndSheet({
+  address,
+  city,
+  map: { data, error, isFetching, refetch },
 }: {
-  gaps: Gap[]
+  address: Address
   city: MapCity | null
-  places: Pick<ReturnType<typeof useCall<'GET /api/places'>>, 'isPending' | 'isError' | 'isFetching' | 'refetch'>
-  category: Category
-  business: Gap | null
-  text: string
-  isPremium: boolean
-  square: string | null
-  onSquare: (id: string | null) => void
-  onClear: () => void
-  onCounted: (gap: Gap) => void
+  map: ReturnType<typeof useCall<'GET /api/gap-maps/{location}/places'>>
 }) {
-  const [openedIds, setOpenedIds] = useState<readonly string[]>([])
-  // The first card starts open, to show what a card contains.
-  const [firstOpenId, setFirstOpenId] = useState(() => gaps[0]?.id)
-  const city = currentCity?.name ?? gaps[0]?.location.split(', ')[0] ?? ''
-  const [showsAll, setShowsAll] = useState(false)
-  const visibleGaps = searchGaps(business ? [business] : gaps, text)
-  // Locked ones are a line each.
-  const isLong = isPremium && text === '' && visibleGaps.length > listedAtFirst
-  const listed = isLong && !showsAll ? visibleGaps.slice(0, listedAtFirst) : visibleGaps
-  const openGap = (id: string) => {
-    if (id !== firstOpenId) setOpenedIds((before) => (before.includes(id) ? before : [...before, id]))
+  if (city && error?.code === 'not_found')
+    return (
+      <Stack gap="s3" className="gap-map-side">
+        <CityOutline city={city.name} country={city.country} countryCode={city.countryCode} position={city} />
+        <Notice>
+          <p>{error.message}</p>
+          {address.what === null ? <p>{t.squares.wholeCity}</p> : null}
+        </Notice>
+      </Stack>
+    )
+  if (error) return <LoadFailed text={t.squares.failed} retryText={t.tryAgain} busy={isFetching} onRetry={() => void refetch()} />
+  if (!city || !data) return <Skeleton height="26rem" label={t.squares.loading} />
+  return <Answer answer={data} address={address} city={city} />
+}
+
+function Answer({ answer, address, city }: { answer: PlacesAnswer; address: Address; city: MapCity }) {
+  const { map } = answer
+  const { ask, category, where, text } = address
+  const subject: Subject = { category, business: answer.business }
+  if (map.squares.length === 0)
+    return (
+      <Stack gap="s3" className="gap-map-side">
+        <CityOutline city={city.name} country={city.country} countryCode={city.countryCode} position={city} />
+        <CountyList answer={map} city={city} subject={subject} />
+      </Stack>
+    )
+  const found = findPlaceByName(map.squares, text)
+  // A search for a business leaves the map whole.
+  const matches = found.length > 0 ? found : map.squares
+  const selected = map.squares.find(({ id }) => id === where) ?? null
+  const select = (id: string) => {
+    address.go({ where: id, ...(ask === 'where' ? { what: answer.business?.id ?? 'all' } : {}) })
+    focusOn(ask === 'where' ? 'square-card' : 'place-name')
   }
-  const close = (id: string) => {
-    if (id === firstOpenId) setFirstOpenId(undefined)
-    setOpenedIds((before) => before.filter((each) => each !== id))
-  }
-  const bestGap = gaps.find((gap) => gapKindOf(gap) === 'gap')
-  // From the whole answer, not from search results.
-  const isLimited = !isPremium && gaps.some((gap) => gap.locked)
-  const subject: Subject = { category, business: business && toSubject(business) }
   return (
     <>
-      {gaps.length > 0 ? (
-        <h2 className="gap-answer">
-          {bestGap ? t.answer.best({ city, title: bestGap.title }) : t.answer.none({ city })}{' '}
-          <span className="small quiet">{t.answer.count({ n: gaps.length })}</span>
-        </h2>
-      ) : null}
-      {currentCity ? (
-        <p>
-          <Link href={`/explore?${new URLSearchParams({ country: currentCity.country, city })}`}>{t.answer.all({ city })}</Link>
-        </p>
-      ) : null}
-      <div className="gap-layout">
-        <section className="gap-map-side" aria-label={t.mapSide}>
-          {currentCity ? (
-            <Suspense fallback={<Skeleton height="26rem" label={t.squares.loading} />}>
-              <CityMap city={currentCity} subject={subject} text={text} selected={square} onSelect={onSquare} />
-            </Suspense>
-          ) : places.isPending ? (
-            <Skeleton height="26rem" label={t.squares.loading} />
-          ) : places.isError ? (
-            <LoadFailed text={t.squares.failed} retryText={t.tryAgain} busy={places.isFetching} onRetry={() => void places.refetch()} />
-          ) : null}
-        </section>
-        {gaps.length === 0 ? (
-          <p className="gap-empty">{t.empty}</p>
-        ) : visibleGaps.length === 0 ? (
-          <Stack>
-            <div className="gap-empty" role="status">
-              <p>{t.emptySearch({ text })}</p>
-              <Button onClick={onClear}>{t.clearSearch}</Button>
-            </div>
-            {isLimited ? <Banner /> : null}
-          </Stack>
-        ) : (
-          <Stack>
-            <ol className="gap-list" aria-label={t.list}>
-              {listed.map((gap, index) => (
-                <GapAndBanner key={gap.id} hasBanner={isLimited && index === Math.min(freeGaps, visibleGaps.length) - 1}>
-                  <GapCard
-                    gap={gap}
-                    position={gaps.indexOf(gap) + 1}
-                    isOpen={gap.id === firstOpenId || openedIds.includes(gap.id)}
-                    isOpenedByUser={openedIds.includes(gap.id)}
-                    onToggle={(isOpen) => (isOpen ? openGap : close)(gap.id)}
-                    onCounted={(counted) => {
-                      openGap(counted.id)
-                      onCounted(counted)
-                    }}
-                  />
-                </GapAndBanner>
-              ))}
-            </ol>
-            {isLong ? (
-              <div>
-                <Button aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-                  {showsAll ? t.squares.list.fewer : t.showAll({ n: visibleGaps.length })}
-                </Button>
-              </div>
-            ) : null}
-          </Stack>
-        )}
-      </div>
+      <section className="gap-map-side" aria-label={t.mapSide}>
+        <Suspense fallback={<Skeleton height="17.5rem" label={t.squares.loading} />}>
+          <CityMap map={map} best={answer.places} city={city} matches={matches} selected={selected} onSelect={select} />
+        </Suspense>
+      </section>
+      <Stack gap="s4" className="gap-sheet">
+        {ask === 'what' ? <WhatSheet address={address} city={city} matches={matches} onSelect={select} /> : null}
+        {ask === 'where' && selected ? (
+          <SquareCard
+            key={selected.id}
+            square={selected}
+            answer={map}
+            customers={customersAt(answer, selected.id)}
+            city={city}
+            subject={subject}
+            whatHref={address.href({ what: '', where: selected.id })}
+            onClose={() => address.go({ where: '' })}
+          />
+        ) : null}
+        {ask === 'where' ? <WhereSheet answer={answer} city={city} matches={matches} selected={where} onSelect={select} /> : null}
+      </Stack>
     </>
   )
 }
 
-const listedAtFirst = 10
-
-function toSubject(gap: Gap): Subject['business'] {
-  return { id: gapArchetype(gap), title: gap.title }
+function customersAt({ places }: PlacesAnswer, square: string) {
+  const row = places.find((each) => each.square === square)
+  return row && !row.locked ? row.customersPerDay : null
 }
 
-function GapAndBanner({ hasBanner, children }: { hasBanner: boolean; children: React.ReactNode }) {
-  return (
-    <>
-      {children}
-      {hasBanner ? (
-        <li className="gap-banner">
-          <Banner />
-        </li>
-      ) : null}
-    </>
-  )
-}
-
-function Banner() {
-  const currency = usePayCurrency()
-  const price = currency ? formatMoney(priceOf('premium', currency)) : pricePlaceholder
-  return (
-    <Notice tone="gold">
-      <strong>{t.banner.title}</strong>
-      <p>{t.banner.text({ price })}</p>
-      <LinkButton href="/subscribe">{t.banner.upgrade}</LinkButton>
-    </Notice>
-  )
+/** Once it is drawn. */
+function focusOn(id: string): void {
+  requestAnimationFrame(() => {
+    const element = document.getElementById(id)
+    element?.scrollIntoView({ block: 'nearest' })
+    element?.focus({ preventScroll: true })
+  })
 }
 
 function UpgradeCallout() {

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { CitySquare, OpenSquare, SquaresAnswer } from '#contract/gap-maps.ts'
+import type { CitySquare, OpenPlaceRow, OpenSquare, SquaresAnswer } from '#contract/gap-maps.ts'
 import { formatNumber, formatYearMonth } from '#engine/quantity/format.ts'
 import { opportunityId, squareOpportunityId } from '#engine/quantity/opportunity-id.ts'
 import { sellerClassNames } from '#words/web/evidence.ts'
@@ -9,7 +9,6 @@ import { Facts } from '../../ui/surface.tsx'
 import type { MapCity, Subject } from './map-subject.ts'
 import { customersText, rangeText } from './range-text.ts'
 import { sellersSeen } from './sellers-seen.ts'
-import { squareLocationText } from './square-location.ts'
 import { UnlockPlaceButton } from './unlock-place-button.tsx'
 import { WalkCountForm } from './walk-count-form.tsx'
 
@@ -19,34 +18,56 @@ const t = gapMapsTexts.squares
 export function SquareCard({
   square,
   answer,
+  customers,
   city,
   subject,
+  whatHref,
   onClose,
 }: {
   square: CitySquare
   answer: SquaresAnswer
+  /** A day, of who opens here. */
+  customers: OpenPlaceRow['customersPerDay']
   city: MapCity
   subject: Subject
+  /** The other question, of this place. */
+  whatHref: string
   onClose: () => void
 }) {
   return (
     <section id="square-card" className="card square-card" tabIndex={-1} aria-labelledby="square-card-name">
       <div className="square-card-head">
-        <h3 id="square-card-name">{squareLocationText(square, city)}</h3>
+        <h3 id="square-card-name">{square.name}</h3>
         <Button look="plain" icon={<X aria-hidden />} aria-label={t.close} onClick={onClose} />
       </div>
       {square.locked ? (
         <Locked square={square} answer={answer} city={city} subject={subject} />
       ) : (
-        <Open square={square} answer={answer} city={city} subject={subject} />
+        <Open square={square} answer={answer} customers={customers} city={city} subject={subject} />
       )}
-      {answer.by === 'square' && square.kind !== 'unknown' && subject.business ? (
-        <div>
-          <LinkButton href={`/reports/${squareOpportunityId(subject.business.id, city.id, square.id)}`}>{t.report}</LinkButton>
-        </div>
-      ) : null}
+      <div className="gap-actions">
+        {subject.business ? <ReportLink business={subject.business} square={square} by={answer.by} city={city} /> : null}
+        <LinkButton href={whatHref}>{t.what.here}</LinkButton>
+      </div>
     </section>
   )
+}
+
+/** Of the place where a report can rest on it, else of the city. */
+function ReportLink({
+  business,
+  square,
+  by,
+  city,
+}: {
+  business: NonNullable<Subject['business']>
+  square: CitySquare
+  by: SquaresAnswer['by']
+  city: MapCity
+}) {
+  const isOfPlace = by === 'square' && square.kind !== 'unknown'
+  const id = isOfPlace ? squareOpportunityId(business.id, city.id, square.id) : opportunityId(business.id, city.id)
+  return <LinkButton href={`/reports/${id}`}>{isOfPlace ? t.report : t.reportOfCity({ city: city.name })}</LinkButton>
 }
 
 function Locked({ square, answer, city, subject }: { square: CitySquare; answer: SquaresAnswer; city: MapCity; subject: Subject }) {
@@ -67,14 +88,25 @@ function Locked({ square, answer, city, subject }: { square: CitySquare; answer:
   )
 }
 
-function Open({ square, answer, city, subject }: { square: OpenSquare; answer: SquaresAnswer; city: MapCity; subject: Subject }) {
+function Open({
+  square,
+  answer,
+  customers,
+  city,
+  subject,
+}: {
+  square: OpenSquare
+  answer: SquaresAnswer
+  customers: OpenPlaceRow['customersPerDay']
+  city: MapCity
+  subject: Subject
+}) {
   const { business } = subject
-  const best = answer.best.find(({ id }) => id === square.id)
   return (
     <>
       <Facts rows={squareFacts(square)} />
       <p>{t.why[square.how]}</p>
-      {best?.customers ? <p>{customersText(best.customers)}</p> : null}
+      {customers ? <p>{customersText(customers)}</p> : null}
       {square.counted ? (
         <p>{t.counted({ n: square.counted.sellers, month: formatYearMonth(square.counted.month), givers: square.counted.givers })}</p>
       ) : null}
@@ -94,16 +126,19 @@ function Open({ square, answer, city, subject }: { square: OpenSquare; answer: S
 
 const percent = (share: number) => Math.round(share * 100)
 
+/** What is known; what is not follows once, as its reason. */
 function squareFacts(square: OpenSquare) {
   const { people, reaching, expected, room, chance, rank } = square
-  const number = (value: number | null) => (value === null ? t.facts.unknown : formatNumber(value, 0))
-  return [
+  const seen = sellersSeen(square)
+  const number = (value: number | null) => (value === null ? null : formatNumber(value, 0))
+  const rows = [
     { key: 'people', label: t.facts.people, value: number(people) },
     { key: 'reaching', label: t.facts.reaching, value: number(reaching) },
-    { key: 'seen', label: t.facts.seen, value: number(sellersSeen(square)) },
-    { key: 'expected', label: t.facts.expected, value: expected ? rangeText(expected) : t.facts.unknown },
-    { key: 'room', label: t.facts.room, value: room ? rangeText(room) : rank ? t.facts.onlyRank : t.facts.unknown },
-    ...(rank ? [{ key: 'rank', label: t.facts.rank, value: t.place({ place: rank.place, of: rank.of }) }] : []),
-    ...(chance === null ? [] : [{ key: 'chance', label: t.facts.chance, value: t.facts.chanceValue({ n: Math.round(chance * 100) }) }]),
+    { key: 'seen', label: t.facts.seen, value: number(seen) },
+    { key: 'expected', label: t.facts.expected, value: expected && square.kind !== 'unknown' ? rangeText(expected) : null },
+    { key: 'room', label: t.facts.room, value: room ? rangeText(room) : rank ? t.facts.onlyRank : null },
+    { key: 'rank', label: t.facts.rank, value: rank && t.place({ place: rank.place, of: rank.of }) },
+    { key: 'chance', label: t.facts.chance, value: chance === null ? null : t.facts.chanceValue({ n: Math.round(chance * 100) }) },
   ]
+  return rows.flatMap(({ value, ...row }) => (value === null ? [] : [{ ...row, value }]))
 }

@@ -1,12 +1,11 @@
 import { useId, useState } from 'react'
-import type { CitySquare, SquaresAnswer } from '#contract/gap-maps.ts'
+import type { CitySquare } from '#contract/gap-maps.ts'
 import { gapMapsTexts } from '#words/web/gap-maps.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import type { MapCity } from './map-subject.ts'
 import { roomText } from './range-text.ts'
 import { sellersSeen } from './sellers-seen.ts'
-import { squareLocationText } from './square-location.ts'
 import { SquareMark, SquarePatterns } from './square-patterns.tsx'
 import { sortSquares, squareShade } from './square-shade.ts'
 
@@ -16,15 +15,13 @@ const initialCount = 10
 /** The map's places as a text list, the best known first. */
 export function SquareList({
   squares,
-  best,
-  total,
+  best = [],
   city,
   selected,
   onSelect,
 }: {
   squares: readonly CitySquare[]
-  best: SquaresAnswer['best']
-  total: number
+  best?: readonly { id: string }[]
   city: MapCity
   selected: string | null
   onSelect: (id: string) => void
@@ -35,7 +32,6 @@ export function SquareList({
   const visibleSquares = showsAll ? sorted : sorted.slice(0, initialCount)
   return (
     <Stack gap="s2">
-      <h3>{squares.length === total ? t.list.title({ n: total }) : t.list.found({ n: squares.length, total })}</h3>
       <svg className="visually-hidden" aria-hidden="true">
         <SquarePatterns prefix={prefix} />
       </svg>
@@ -49,7 +45,7 @@ export function SquareList({
                 text={!square.locked && square.rank && square.rank.place < 100 ? String(square.rank.place) : undefined}
               />
               <span>
-                {squareLocationText(square, city)}
+                {square.name}
                 <span className="small quiet">{squareSummary(square)}</span>
               </span>
             </button>

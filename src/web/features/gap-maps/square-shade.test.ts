@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { CitySquare, OpenSquare } from '#contract/gap-maps.ts'
-import { squareLocationText } from './square-location.ts'
 import { sortSquares, squareShade } from './square-shade.ts'
 
-const accra = { name: 'Accra', lat: 5.6, lon: -0.19 }
+const accra = { lat: 5.6, lon: -0.19 }
 const open = (more: Partial<OpenSquare>): OpenSquare => ({
   id: '560_-19',
+  name: 'Osu',
   lat: 5.605,
   lon: -0.185,
   area: null,
@@ -22,7 +22,15 @@ const open = (more: Partial<OpenSquare>): OpenSquare => ({
   counted: null,
   ...more,
 })
-const locked = (kind: CitySquare['kind'], lat = 5.605): CitySquare => ({ id: `${lat}`, lat, lon: -0.185, area: null, kind, locked: true })
+const locked = (kind: CitySquare['kind'], lat = 5.605): CitySquare => ({
+  id: `${lat}`,
+  name: 'Osu',
+  lat,
+  lon: -0.185,
+  area: null,
+  kind,
+  locked: true,
+})
 
 describe('the shade of a place', () => {
   it.each([
@@ -55,11 +63,4 @@ it('the list begins with what is known best, and goes outwards where nothing may
   const second = open({ id: 'second', rank: { place: 2, of: 2 } })
   const nothing = locked('unknown')
   expect(sortSquares([nothing, far, near, second, first, withChance], accra)).toEqual([withChance, first, second, near, far, nothing])
-})
-
-describe('where a place is', () => {
-  it.each([
-    [{ lat: 5.65, lon: -0.2, area: null }, 'Square 5.6 km north and 1.1 km west of the centre of Accra'],
-    [{ lat: 5.595, lon: -0.24, area: 'Odorkor' }, 'Odorkor, 0.6 km south and 5.5 km west of the centre of Accra'],
-  ])('%o', (place, text) => expect(squareLocationText(place, accra)).toBe(text))
 })

@@ -4,6 +4,7 @@ import type { CitySquare, SquaresAnswer } from '#contract/gap-maps.ts'
 import { gapMapsTexts } from '#words/web/gap-maps.ts'
 import { Button } from '../../ui/button.tsx'
 import { useWidth } from '../../ui/charts/use-width.ts'
+import { Fold } from '../../ui/fold.tsx'
 import { namePositions } from './name-positions.ts'
 import { useOutline } from './outlines.ts'
 import { fitView, type MapView, type Point, project, ringPath, unproject } from './projection.ts'
@@ -27,6 +28,7 @@ type ShadedSquare = { square: CitySquare; shade: Shade }
 /** A city's squares or areas on its country's outline. For the eye only: the list below has the same content and reaches every place. */
 export function SquaresMap({
   answer,
+  best,
   city,
   countryCode,
   squares,
@@ -35,7 +37,9 @@ export function SquaresMap({
   onSelect,
   onLocate,
 }: {
-  answer: Pick<SquaresAnswer, 'by' | 'best'>
+  answer: Pick<SquaresAnswer, 'by'>
+  /** The first places of the order. */
+  best: readonly { id: string }[]
   city: { name: string; lat: number; lon: number }
   countryCode: string
   /** Search results; the others stay as background. */
@@ -55,6 +59,8 @@ export function SquaresMap({
   const zoomFactor = zooms[zoom]!
   const view = fitView([extent], width * zoomFactor, height * zoomFactor, padding, maxScale * zoomFactor)
   useKeepCentered(scroller, zoomFactor)
+  const zoomBy = (step: number) => setZoom((before) => Math.min(zooms.length - 1, Math.max(0, before + step)))
+  useZoomGestures(scroller, zoomBy)
   const shaded = squares.map((square) => ({ square, shade: squareShade(square) }))
   const usedShades = shades.filter((shade) => shaded.some((each) => each.shade === shade))
   const pick = ({ nativeEvent: { offsetX, offsetY } }: MouseEvent) => {
@@ -71,6 +77,7 @@ export function SquaresMap({
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
           tabIndex={0}
           aria-label={t.map({ city: city.name })}
+          onKeyDown={({ key }) => (key === '+' || key === '=' ? zoomBy(1) : key === '-' ? zoomBy(-1) : undefined)}
         >
           <svg className="gap-map-land" width={view.width} height={view.height} aria-hidden="true" onClick={pick}>
             <SquarePatterns prefix={prefix} />
@@ -88,28 +95,40 @@ export function SquaresMap({
                 ))
               : shaded.map(({ square, shade }) => <AreaMark key={square.id} square={square} shade={shade} view={view} prefix={prefix} />)}
             <Names squares={squares} view={view} />
-            <RankMarkers squares={squares} best={answer.best} view={view} all={zoom > 0} isVisible={answer.by === 'square'} />
+            <RankMarkers squares={squares} best={best} view={view} all={zoom > 0} isVisible={answer.by === 'square'} />
             {selected ? <Selected square={selected} by={answer.by} view={view} /> : null}
             <Dot at={city} view={view} className="city-dot" />
             {userPoint ? <Dot at={userPoint} view={view} className="own-dot" /> : null}
           </svg>
         </section>
         <ScaleBar view={view} />
+        <div className="zoom-buttons">
+          <Button icon={<Plus aria-hidden />} aria-label={t.zoomIn} disabled={zoom === zooms.length - 1} onClick={() => zoomBy(1)} />
+          <Button icon={<Minus aria-hidden />} aria-label={t.zoomOut} disabled={zoom === 0} onClick={() => zoomBy(-1)} />
+          <Button icon={<LocateFixed aria-hidden />} aria-label={t.locate} onClick={onLocate} />
+        </div>
       </div>
-      <div className="zoom-buttons">
-        <Button icon={<Plus aria-hidden />} aria-label={t.zoomIn} disabled={zoom === zooms.length - 1} onClick={() => setZoom(zoom + 1)} />
-        <Button icon={<Minus aria-hidden />} aria-label={t.zoomOut} disabled={zoom === 0} onClick={() => setZoom(zoom - 1)} />
-        <Button icon={<LocateFixed aria-hidden />} aria-label={t.locate} onClick={onLocate} />
-      </div>
-      <ul className="legend" aria-label={t.legend}>
-        {usedShades.map((shade) => (
-          <li key={shade}>
-            <SquareMark shade={shade} prefix={prefix} />
-            {t.shades[shade]}
-          </li>
-        ))}
-      </ul>
+      <Fold title={t.legend} note={<LegendMarks shades={usedShades} prefix={prefix} />}>
+        <ul className="legend" aria-label={t.legend}>
+          {usedShades.map((shade) => (
+            <li key={shade}>
+              <SquareMark shade={shade} prefix={prefix} />
+              {t.shades[shade]}
+            </li>
+          ))}
+        </ul>
+      </Fold>
     </div>
+  )
+}
+
+function LegendMarks({ shades: used, prefix }: { shades: readonly Shade[]; prefix: string }) {
+  return (
+    <span className="legend-marks">
+      {used.map((shade) => (
+        <SquareMark key={shade} shade={shade} prefix={prefix} />
+      ))}
+    </span>
   )
 }
 
@@ -126,6 +145,45 @@ function useKeepCentered(scroller: React.RefObject<HTMLDivElement | null>, zoomF
   }, [scroller, zoomFactor])
 }
 
+/** Fingers this much farther apart, or nearer, are a step of the zoom. */
+const pinchStep = 1.4
+
+/** Two fingers, and the wheel with Ctrl held, as a trackpad's pinch sends it: the plain wheel scrolls. */
+function useZoomGestures(scroller: React.RefObject<HTMLDivElement | null>, zoomBy: (step: number) => void): void {
+  const latest = useRef(zoomBy)
+  useLayoutEffect(() => {
+    latest.current = zoomBy
+  })
+  useLayoutEffect(() => {
+    const frame = scroller.current
+    if (!frame) return
+    let apart = 0
+    const stop = new AbortController()
+    const options = { passive: false, signal: stop.signal }
+    const distance = ({ touches: [a, b] }: TouchEvent) => (a && b ? Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY) : 0)
+    const onWheel = (event: WheelEvent) => {
+      if (!event.ctrlKey) return
+      event.preventDefault()
+      latest.current(event.deltaY < 0 ? 1 : -1)
+    }
+    const onTouchStart = (event: TouchEvent) => {
+      apart = distance(event)
+    }
+    const onTouchMove = (event: TouchEvent) => {
+      const now = distance(event)
+      if (apart === 0 || now === 0) return
+      event.preventDefault()
+      if (now < apart * pinchStep && now > apart / pinchStep) return
+      latest.current(now > apart ? 1 : -1)
+      apart = now
+    }
+    frame.addEventListener('wheel', onWheel, options)
+    frame.addEventListener('touchstart', onTouchStart, options)
+    frame.addEventListener('touchmove', onTouchMove, options)
+    return () => stop.abort()
+  }, [scroller])
+}
+
 function corners(squares: readonly Point[], city: Point): Point[] {
   return [city, ...squares].flatMap(({ lat, lon }) => [
     { lat: lat - halfSide, lon: lon - halfSide },
@@ -138,7 +196,7 @@ function heightFor(extent: readonly Point[], width: number): number {
   const view = fitView([extent.slice()], width, Number.MAX_SAFE_INTEGER, padding)
   const tops = extent.map((point) => project(point, { ...view, height: 0 }).y)
   const neededHeight = Math.max(...tops) - Math.min(...tops) + 2 * padding
-  return Math.round(Math.min(width > 500 ? 520 : 380, Math.max(180, neededHeight)))
+  return Math.round(Math.min(width > 500 ? 520 : 280, Math.max(180, neededHeight)))
 }
 
 function squareBox({ lat, lon }: Point, view: MapView): { x: number; y: number; wide: number; high: number } {
@@ -209,7 +267,7 @@ function RankMarkers({
   isVisible,
 }: {
   squares: readonly CitySquare[]
-  best: SquaresAnswer['best']
+  best: readonly { id: string }[]
   view: MapView
   all: boolean
   isVisible: boolean

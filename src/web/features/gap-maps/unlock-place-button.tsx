@@ -9,7 +9,7 @@ const t = gapMapsTexts.squares.locked
 /** Unlocks the one place a day that a free account can read in full. */
 export function UnlockPlaceButton({ id, city, subject }: { id: string; city: MapCity; subject: Subject }) {
   const unlock = useChange('POST /api/gap-maps/{location}/squares/{square}/open', {
-    refresh: ['GET /api/gap-maps/{location}/squares'],
+    refresh: ['GET /api/gap-maps/{location}/places', 'GET /api/gap-maps/{location}/place'],
     onError: (error) => showToast({ title: t.failed, text: error.status === 0 ? undefined : error.message, tone: 'bad' }),
   })
   const body = subject.business ? { archetype: subject.business.id } : { category: subject.category }

@@ -27,7 +27,7 @@ export function WalkCountForm({
     minutes: parseMinutes(typed) === null ? t.minutesWrong : null,
   }))
   const save = useChange('POST /api/gap-maps/count', {
-    refresh: square ? ['GET /api/gap-maps/{location}/squares'] : [],
+    refresh: square ? ['GET /api/gap-maps/{location}/places', 'GET /api/gap-maps/{location}/place'] : [],
     onSuccess: (answer) => {
       showToast({ title: t.saved, text: t.savedText })
       onCounted?.(answer)

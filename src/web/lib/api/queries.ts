@@ -124,7 +124,8 @@ export const premiumReads = [
   'GET /api/auth/user',
   'GET /api/subscription/status',
   'GET /api/gap-maps',
-  'GET /api/gap-maps/{location}/squares',
+  'GET /api/gap-maps/{location}/places',
+  'GET /api/gap-maps/{location}/place',
 ] as const
 
 /** Invalidates reads of a call, so that screens showing them refetch; a first load under way, which may hold what was so before, begins again. */

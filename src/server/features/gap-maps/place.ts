@@ -1,0 +1,160 @@
+import type { OpenBusinessRow, PlaceAnswer } from '#contract/gap-maps.ts'
+import { limits } from '#contract/limits.ts'
+import {
+  type BusinessAtPlace,
+  businessAtSquare,
+  businessesAt,
+  compareRoom,
+  type EveryBusiness,
+} from '#engine/gaps/squares/every-business.ts'
+import { findPlaceByName } from '#engine/gaps/squares/place-letters.ts'
+import type { CityAnswer, SquareAnswer } from '#engine/gaps/squares/square-answer.ts'
+import { spotName } from '#engine/market/spot-name.ts'
+import { opportunityId, squareOpportunityId } from '#engine/quantity/opportunity-id.ts'
+import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
+import { refusals } from '#words/refusals.ts'
+import type { Context } from '../../context.ts'
+import { Failure } from '../../errors.ts'
+import type { UserActor } from '../../platform/actor.ts'
+import { localize } from '../../platform/error-message.ts'
+import { seal } from '../../platform/sealed.ts'
+import { freeWork } from '../../threads/work.ts'
+import { type SealedRow, unsealRowsFor } from '../access/access-policy.ts'
+import { readAccess } from '../access/entitlements.ts'
+import type { ListSelection } from '../opportunities/list.ts'
+import { computeSpot } from '../opportunities/spot.ts'
+import { countLookup } from './count-lookup.ts'
+import { loadEveryBusiness } from './every-business.ts'
+import { selectForCity } from './places.ts'
+import { walkedBusinesses } from './square-walks.ts'
+import { type CityMap, loadCityMap, requireEvidence, requirePlace, roundRange, roundTo3Digits } from './squares.ts'
+
+const firstUnknown = 3
+
+type Row = { business: BusinessAtPlace; entry: CatalogueEntry }
+
+/**
+ * What is missing at one place of a city, for this person: what they can do before what lacks something, each by its room there; what is advised
+ * against comes last.
+ */
+export async function lookUpPlace(
+  ctx: Context,
+  actor: UserActor,
+  query: { location: string; square?: string | undefined; name?: string | undefined },
+  signal?: AbortSignal,
+): Promise<PlaceAnswer> {
+  const place = requirePlace(ctx, query.location)
+  const imported = await requireEvidence(ctx, place)
+  const access = await readAccess(ctx, actor.userId)
+  const every = await loadEveryBusiness(ctx, actor, { place, imported }, signal)
+  // Of every business the places are the same.
+  const { answer } = await loadCityMap(ctx, actor, { location: place.city.id, category: 'all' }, signal)
+  const square = requireSquareOf(answer, place.city, query)
+  await countLookup(ctx, actor, place.city.id, `place:${square.id}`, access.gapMapsFull ? null : limits.freeGapLookupsPerDay)
+  const list = await selectForCity(ctx, actor, place.city, signal)
+  const rows = sortForPerson(await rowsAt(ctx, actor, { every, list, square, location: place.city.id }, signal), list)
+  const known = new Set(rows.map(({ entry }) => entry.archetype))
+  const unknown = list.entries.filter(
+    ({ archetype }) => every.unknown.includes(archetype) || (isKnown(every, archetype) && !known.has(archetype)),
+  )
+  const sealed = await Promise.all(rows.map((row, index) => sealRow(ctx, actor, { row, index, square, list, by: answer.by }, signal)))
+  return {
+    place: {
+      square: square.id,
+      name: spotName(square, place.city).name,
+      lat: square.lat,
+      lon: square.lon,
+      area: square.area,
+      people: square.people && roundTo3Digits(square.people),
+    },
+    businesses: unsealRowsFor(sealed, access),
+    notKnown: { count: unknown.length, first: unknown.slice(0, firstUnknown).map(({ archetype, title }) => ({ id: archetype, title })) },
+    attribution: imported.attributions.join(' · '),
+  }
+}
+
+const isKnown = ({ known }: EveryBusiness, archetype: string) => known.some(({ archetypeId }) => archetypeId === archetype)
+
+/** @throws Failure not_found for a square that is not on the map, or a name that nobody there uses; validation_failed without either */
+function requireSquareOf(
+  { squares }: CityAnswer,
+  city: CityMap['place']['city'],
+  { square: id, name }: { square?: string | undefined; name?: string | undefined },
+): SquareAnswer {
+  if (id !== undefined) {
+    const found = squares.find((square) => square.id === id)
+    if (!found) throw new Failure('not_found', { field: 'square', message: localize(refusals.noSuchSquare, { city: city.name }) })
+    return found
+  }
+  if (name === undefined) throw new Failure('validation_failed', { field: 'square' })
+  const named = squares.map((square) => ({ ...square, name: spotName(square, city).name }))
+  const found = findPlaceByName(named, name).toSorted((a, b) => (b.people ?? b.seen) - (a.people ?? a.seen))[0]
+  if (!found) throw new Failure('not_found', { field: 'name', message: localize(refusals.noSuchPlace, { name, city: city.name }) })
+  return found
+}
+
+/** What somebody counted on foot counts too, where the map of that business has it. */
+async function rowsAt(
+  ctx: Context,
+  actor: UserActor,
+  { every, list, square, location }: { every: EveryBusiness; list: ListSelection; square: SquareAnswer; location: string },
+  signal?: AbortSignal,
+): Promise<Row[]> {
+  const entryOf = new Map(list.entries.map((entry) => [entry.archetype, entry]))
+  const walked = new Set(await walkedBusinesses(ctx, actor, location))
+  const byLists = businessesAt(every, square.id).filter(({ archetypeId }) => !walked.has(archetypeId))
+  const byWalks = await Promise.all(
+    [...walked]
+      .filter((id) => entryOf.has(id))
+      .map(async (archetype) => {
+        const { answer } = await loadCityMap(ctx, actor, { location, archetype }, signal)
+        const there = answer.squares.find(({ id }) => id === square.id)
+        return there ? businessAtSquare(archetype, there) : null
+      }),
+  )
+  return [...byLists, ...byWalks].flatMap((business) => {
+    const entry = business && entryOf.get(business.archetypeId)
+    return entry ? [{ business, entry }] : []
+  })
+}
+
+function sortForPerson(rows: readonly Row[], { missingIn }: ListSelection): Row[] {
+  const last = ({ entry }: Row) => (entry.verdict === 'no' ? 2 : missingIn(entry).length > 0 ? 1 : 0)
+  return rows.toSorted((a, b) => last(a) - last(b) || compareRoom(a.business, b.business))
+}
+
+async function sealRow(
+  ctx: Context,
+  actor: UserActor,
+  {
+    row: { business, entry },
+    index,
+    square,
+    list,
+    by,
+  }: { row: Row; index: number; square: SquareAnswer; list: ListSelection; by: CityAnswer['by'] },
+  signal?: AbortSignal,
+): Promise<SealedRow<Extract<PlaceAnswer['businesses'][number], { locked: true }>, OpenBusinessRow>> {
+  const { archetypeId, kind, seen, reaching, expected, room, chance, rank } = business
+  const publicFields = { archetype: archetypeId, title: entry.title, order: index + 1 }
+  const archetype = ctx.market.archetypeById.get(archetypeId)
+  const spot =
+    kind === 'numbers' && by === 'square' && archetype
+      ? await computeSpot(ctx, { archetype, entry }, square.id, freeWork(actor), signal).catch(() => null)
+      : null
+  const full: OpenBusinessRow = {
+    ...publicFields,
+    locked: false,
+    kind,
+    seen,
+    reaching: roundTo3Digits(reaching),
+    expected: roundRange(expected),
+    room: room && roundRange(room),
+    chance: chance && roundTo3Digits(chance),
+    rank,
+    customersPerDay: spot?.customers ?? null,
+    opportunityId: by === 'square' ? squareOpportunityId(archetypeId, entry.cityId, square.id) : opportunityId(archetypeId, entry.cityId),
+    fit: { missing: list.show(entry).missing, currency: entry.currency, verdict: entry.verdict },
+  }
+  return { locked: { ...publicFields, locked: true }, full: seal(full) }
+}

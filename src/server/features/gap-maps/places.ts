@@ -1,0 +1,119 @@
+import type { OpenPlaceRow, PlacesAnswer } from '#contract/gap-maps.ts'
+import { limits } from '#contract/limits.ts'
+import type { CityAnswer, SquareAnswer } from '#engine/gaps/squares/square-answer.ts'
+import type { City, Place } from '#engine/market/place.ts'
+import { spotName } from '#engine/market/spot-name.ts'
+import type { GapCategory } from '#engine/quantity/vocabulary.ts'
+import { refusals } from '#words/refusals.ts'
+import type { Context } from '../../context.ts'
+import { Failure } from '../../errors.ts'
+import type { UserActor } from '../../platform/actor.ts'
+import { localize } from '../../platform/error-message.ts'
+import { seal } from '../../platform/sealed.ts'
+import { type SealedRow, unsealRowsFor } from '../access/access-policy.ts'
+import { readAccess } from '../access/entitlements.ts'
+import { loadViewer } from '../opportunities/cards.ts'
+import { selectOpportunities } from '../opportunities/list.ts'
+import { countLookup } from './count-lookup.ts'
+import { loadEveryBusiness } from './every-business.ts'
+import { loadCityMap, openPlaces, presentMap, requireEvidence, requirePlace, roundRange, roundTo3Digits } from './squares.ts'
+
+const maxRows = 10
+
+/**
+ * Where in a city to open a business: the first places by the one order that map, list, ranks and reports share. Without `what` and `category` it is
+ * the best match of the person's list of which something is known by place, counted as a look-up of the city.
+ */
+export async function lookUpPlaces(
+  ctx: Context,
+  actor: UserActor,
+  query: { location: string; what?: string | undefined; category?: GapCategory | 'all' | undefined },
+  signal?: AbortSignal,
+): Promise<PlacesAnswer> {
+  const { location, what, category } = query
+  const access = await readAccess(ctx, actor.userId)
+  const limit = access.gapMapsFull ? null : limits.freeGapLookupsPerDay
+  const place = requirePlace(ctx, location)
+  const entryOf = (id: string | undefined) => ctx.market.entriesByCity.get(place.city.id)?.find(({ archetype }) => archetype === id)
+  if (what !== undefined && !entryOf(what))
+    throw new Failure('not_found', { field: 'what', message: localize(refusals.noBusiness, { name: what }) })
+  const choices = await listChoices(ctx, actor, place, signal)
+  const archetype = what ?? (category ? undefined : choices.find(({ known }) => known)?.id)
+  const subject = archetype ? { archetype } : { category: category ?? 'all' }
+  const map = await loadCityMap(ctx, actor, { location, ...subject }, signal, ({ id }, about) =>
+    countLookup(ctx, actor, id, what ? about : (category ?? 'all'), limit),
+  )
+  const { imported, answer } = map
+  const entry = entryOf(archetype)
+  const places = unsealRowsFor(sealPlaces(answer, place.city), access)
+  const { openIds, openLeft } = await openPlaces(ctx, actor, access, map)
+  const shownIds = new Set([...openIds, ...places.flatMap((row) => (row.locked ? [] : [row.square]))])
+  return {
+    business: entry ? { id: entry.archetype, title: entry.title } : null,
+    choices,
+    places,
+    map: presentMap(ctx, map, access, shownIds, openLeft),
+    attribution: imported.attributions.join(' · '),
+  }
+}
+
+type Choice = PlacesAnswer['choices'][number]
+
+/** Numbers of a county are known of every business that its statistics count. */
+async function listChoices(ctx: Context, actor: UserActor, place: Place, signal?: AbortSignal): Promise<Choice[]> {
+  const imported = await requireEvidence(ctx, place)
+  const { known } = await loadEveryBusiness(ctx, actor, { place, imported }, signal)
+  const knownIds = new Set(known.map(({ archetypeId }) => archetypeId))
+  const isCounted = (archetype: string) =>
+    imported.counties !== null && (ctx.market.archetypeById.get(archetype)?.industries ?? []).length > 0
+  const { entries } = await selectForCity(ctx, actor, place.city, signal)
+  return entries.map(({ archetype, title, gapCategory }) => ({
+    id: archetype,
+    title,
+    category: gapCategory,
+    known: knownIds.has(archetype) || isCounted(archetype),
+  }))
+}
+
+/** The person's list in a city, in its order. */
+export async function selectForCity(ctx: Context, actor: UserActor, { id, countryCode }: City, signal?: AbortSignal) {
+  const viewer = await loadViewer(ctx, actor.userId)
+  return selectOpportunities(ctx, actor, viewer, { city: id, country: countryCode, page: 1, pageSize: 1 }, signal)
+}
+
+function sealPlaces(
+  answer: CityAnswer,
+  city: City,
+): SealedRow<{ square: string; name: string; order: number; locked: true }, OpenPlaceRow>[] {
+  const bestById = new Map(answer.best.map((each) => [each.id, each]))
+  return firstSquares(answer).map((square, index) => {
+    const { kind, people, reaching, seen, expected, room, chance, rank } = square
+    const best = bestById.get(square.id)
+    const publicFields = { square: square.id, name: spotName(square, city).name, order: index + 1 }
+    const full: OpenPlaceRow = {
+      ...publicFields,
+      locked: false,
+      kind: kind === 'numbers' ? 'numbers' : 'rank',
+      people: people && roundTo3Digits(people),
+      reaching: roundTo3Digits(reaching ?? 0),
+      seen,
+      expected: roundRange(expected!),
+      room: room && roundRange(room),
+      chance: chance && roundTo3Digits(chance),
+      rank,
+      customersPerDay: best?.customers ?? null,
+      stays: best?.stays ?? null,
+    }
+    return { locked: { ...publicFields, locked: true }, full: seal(full) }
+  })
+}
+
+/** The advice where there is one, else the first of the order without it. */
+function firstSquares({ best, squares }: CityAnswer): SquareAnswer[] {
+  const byId = new Map(squares.map((square) => [square.id, square]))
+  if (best.length > 0) return best.flatMap(({ id }) => byId.get(id) ?? [])
+  return squares
+    .filter(({ rank }) => rank !== null)
+    .toSorted((a, b) => a.rank!.place - b.rank!.place)
+    .slice(0, maxRows)
+}

@@ -1,0 +1,142 @@
+import type { CitySquare, OpenPlaceRow, PlacesAnswer } from '#contract/gap-maps.ts'
+import { formatNumber } from '#engine/quantity/format.ts'
+import { gapMapsTexts } from '#words/web/gap-maps.ts'
+import { Button } from '../../ui/button.tsx'
+import { useDisclosure } from '../../ui/disclosure.ts'
+import { Fold } from '../../ui/fold.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { coveredBusinessesText } from './covered-businesses-text.ts'
+import type { MapCity } from './map-subject.ts'
+import { customersText, rangeText, roomText } from './range-text.ts'
+import { SquareList } from './square-list.tsx'
+
+const t = gapMapsTexts.squares
+const firstRows = 3
+
+/** Where to open: the first places by name, the walk that would tell most, and all places of the map. */
+export function WhereSheet({
+  answer,
+  city,
+  matches,
+  selected,
+  onSelect,
+}: {
+  answer: PlacesAnswer
+  city: MapCity
+  /** Those of the map that a search leaves. */
+  matches: readonly CitySquare[]
+  selected: string | null
+  onSelect: (id: string) => void
+}) {
+  const { business, map, places } = answer
+  const title = business?.title ?? null
+  const isSearch = matches.length < map.squares.length
+  const best = places.map(({ square }) => ({ id: square }))
+  const list = <SquareList squares={matches} best={best} city={city} selected={selected} onSelect={onSelect} />
+  const sellersNote = coveredBusinessesText(map.businesses, business)
+  return (
+    <Stack gap="s3">
+      <h2>{title ? t.best.forBusiness({ title }) : t.best.title}</h2>
+      {places.length > 0 ? (
+        <>
+          <PlaceRows places={places} selected={selected} onSelect={onSelect} />
+          <p className="small quiet">
+            {orderText(map)} <a href="/how-numbers-are-made#map-tests">{t.howTested}</a>
+          </p>
+        </>
+      ) : (
+        <p>
+          {title ? t.where.unknown({ title, city: city.name }) : orderText(map)} {whyText(map)}
+        </p>
+      )}
+      <WalkAdvice answer={answer} onSelect={onSelect} />
+      {sellersNote ? <p className="small">{sellersNote}</p> : null}
+      {isSearch ? (
+        <>
+          <h3>{t.list.found({ n: matches.length, total: map.squares.length })}</h3>
+          {list}
+        </>
+      ) : (
+        <Fold title={t.list.title({ n: matches.length })}>{list}</Fold>
+      )}
+      <p className="label quiet">{t.attribution({ text: answer.attribution })}</p>
+    </Stack>
+  )
+}
+
+function PlaceRows({
+  places,
+  selected,
+  onSelect,
+}: {
+  places: PlacesAnswer['places']
+  selected: string | null
+  onSelect: (id: string) => void
+}) {
+  const { open, setOpen, button } = useDisclosure()
+  const shown = open ? places : places.slice(0, firstRows)
+  return (
+    <>
+      <ol className="place-rows">
+        {shown.map((row) => (
+          <li key={row.square}>
+            <button type="button" aria-pressed={row.square === selected} onClick={() => onSelect(row.square)}>
+              <span className="place-order">{row.order}</span>
+              <span>
+                <strong>{row.name}</strong>
+                <span className="small quiet">{row.locked ? t.list.lockedRow : placeSummary(row)}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      {places.length > firstRows ? (
+        <div>
+          <Button ref={button} aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? t.where.fewer({ n: firstRows }) : t.where.more({ n: places.length })}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+/** One line: who comes, sellers, room, and how sure. */
+function placeSummary({ reaching, seen, expected, room, rank, customersPerDay, stays }: OpenPlaceRow): string {
+  const parts = [
+    t.where.reaching({ n: formatNumber(reaching, 0) }),
+    t.where.sellers({ seen, expected: rangeText(expected) }),
+    room ? roomText(room) : rank ? t.place({ place: rank.place, of: rank.of }) : null,
+    customersPerDay ? customersText(customersPerDay) : null,
+    stays === null ? null : t.best.stays({ n: Math.round(stays * 10) }),
+  ]
+  return parts.filter((part) => part !== null).join(' · ')
+}
+
+/** How well the order of the places is founded. */
+function orderText({ founded, by }: PlacesAnswer['map']): string {
+  if (founded) return t.founded[founded.word]
+  return by === 'area' ? t.founded.areas : t.founded.none
+}
+
+/** The reason, where all places have the same one. */
+function whyText({ squares }: PlacesAnswer['map']): string {
+  const [reason, ...others] = new Set(squares.map((square) => (square.locked ? null : square.how)))
+  return reason && others.length === 0 ? t.why[reason] : ''
+}
+
+/** The walk that would reduce uncertainty most. */
+function WalkAdvice({ answer: { map }, onSelect }: { answer: PlacesAnswer; onSelect: (id: string) => void }) {
+  const { walk, squares } = map
+  const square = walk && squares.find(({ id }) => id === walk.id)
+  if (!walk || !square) return null
+  return (
+    <p className="small">
+      {t.walk}{' '}
+      <button type="button" className="place-link" onClick={() => onSelect(walk.id)}>
+        {square.name}
+      </button>
+      {walk.near && walk.near !== square.area ? ` ${t.near({ place: walk.near })}` : null}
+    </p>
+  )
+}
