@@ -12,10 +12,11 @@ import { Notice } from '../../ui/surface.tsx'
 import { GapCard } from './gap-card.tsx'
 import { gapKindOf, searchGaps } from './gap-kind.ts'
 import type { useMapAddress } from './map-address.ts'
+import { CategorySelect } from './map-filters.tsx'
 
 /** Gaps that a free plan shows in full: the banner comes after them. */
 const freeGaps = 3
-const listedAtFirst = 10
+const listedAtFirst = 5
 
 /** The businesses of the whole city, strongest evidence first: a line each, in full on a press. */
 export function GapList({
@@ -44,7 +45,16 @@ export function GapList({
     setOpenedIds((before) => (isOpen ? [...before, id] : before.filter((each) => each !== id)))
   return (
     <Stack gap="s3">
-      <h2>{t.wholeCity({ city })}</h2>
+      <div className="gap-filters">
+        <CategorySelect address={address} />
+        <TextField
+          label={t.search}
+          type="search"
+          value={text}
+          maxLength={200}
+          onChange={(event) => address.type(event.currentTarget.value)}
+        />
+      </div>
       {gaps.length === 0 ? (
         <p className="gap-empty">{t.empty}</p>
       ) : (
@@ -53,13 +63,6 @@ export function GapList({
             {bestGap ? t.answer.best({ city, title: bestGap.title }) : t.answer.none({ city })}{' '}
             <span className="small quiet">{t.answer.count({ n: gaps.length })}</span>
           </p>
-          <TextField
-            label={t.search}
-            type="search"
-            value={text}
-            maxLength={200}
-            onChange={(event) => address.type(event.currentTarget.value)}
-          />
           {found.length === 0 ? (
             <div className="gap-empty" role="status">
               <p>{t.emptySearch({ text })}</p>
@@ -83,7 +86,7 @@ export function GapList({
           {text === '' && found.length > listedAtFirst ? (
             <div>
               <Button aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-                {showsAll ? t.squares.list.fewer : t.showAll({ n: found.length })}
+                {showsAll ? t.showFirst({ n: listedAtFirst }) : t.showAll({ n: found.length })}
               </Button>
             </div>
           ) : null}

@@ -1,6 +1,6 @@
 import type { MapCity, Subject } from './map-subject.ts'
 import './gap-maps.css'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { firstGapLocation } from '#contract/gap-locations.ts'
 import type { Gap, PlacesAnswer } from '#contract/gap-maps.ts'
 import { priceOf } from '#contract/plans.ts'
@@ -13,11 +13,13 @@ import { useGeoCountry } from '../../lib/geo-country.ts'
 import { whenOnline } from '../../lib/offline/when-online.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { Fold } from '../../ui/fold.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card, Notice, Skeleton } from '../../ui/surface.tsx'
 import { CityOutline } from './city-outline.tsx'
 import { CountyList } from './county-list.tsx'
+import { focusOn } from './focus-on.ts'
 import { GapList } from './gap-list.tsx'
 import { LimitReached } from './limit-reached.tsx'
 import { useMapAddress } from './map-address.ts'
@@ -28,6 +30,7 @@ import { gapCityLabel, startLocation } from './start-location.ts'
 import { WhatSheet } from './what-sheet.tsx'
 import { WhereSheet } from './where-sheet.tsx'
 
+const MapLegend = lazy(async () => ({ default: (await whenOnline(() => import('./squares-map.tsx'))).MapLegend }))
 const CityMap = lazy(async () => ({ default: (await whenOnline(() => import('./city-map.tsx'))).CityMap }))
 
 /** `/gap-maps`: a city's map and two questions: where to open a business, and what is missing at a place. */
@@ -71,16 +74,14 @@ function GapMaps() {
   // Earlier addresses may spell a city's country differently.
   const city =
     places.data?.cities.find((each) => gapCityLabel(each) === location || each.id === (gaps.data?.[0]?.locationId ?? location)) ?? null
+  const cityName = city?.name ?? gaps.data?.[0]?.location.split(', ')[0] ?? ''
   const cityError = gaps.error?.body?.field === 'location' ? gaps.error : null
   const limitError = [map.error, gaps.error].find((error) => error?.code === 'limit_reached')
   const hasSquares = (map.data?.map.squares.length ?? 1) > 0
   return (
     <Page>
-      <Stack gap="s4">
-        <Stack gap="s2">
-          <h1>{t.title}</h1>
-          <p className="small">{t.intro}</p>
-        </Stack>
+      <Stack gap="s3">
+        <h1 className="gap-title">{t.title}</h1>
         {hasSquares && !map.error ? <QuestionSwitch address={address} /> : null}
         <MapFilters address={address} location={city ? gapCityLabel(city) : (location ?? '')} start={start} answer={map.data} />
         {cityError ? (
@@ -94,15 +95,16 @@ function GapMaps() {
             <MapAndSheet key={`${city?.id} ${category}`} address={address} city={city} map={map} />
             <div className="gap-city-list">
               {gaps.data ? (
-                <GapList
-                  key={`${location}${category}`}
-                  gaps={gaps.data}
-                  city={city?.name ?? gaps.data[0]?.location.split(', ')[0] ?? ''}
-                  country={city?.country ?? null}
-                  address={address}
-                  isPremium={isPremium}
-                  onCounted={applyCount}
-                />
+                <CityList key={`${location}${category}`} isFolded={address.where !== null} city={cityName}>
+                  <GapList
+                    gaps={gaps.data}
+                    city={cityName}
+                    country={city?.country ?? null}
+                    address={address}
+                    isPremium={isPremium}
+                    onCounted={applyCount}
+                  />
+                </CityList>
               ) : gaps.error ? (
                 <LoadFailed text={t.loadFailed} retryText={t.tryAgain} busy={gaps.isFetching} onRetry={() => void gaps.refetch()} />
               ) : (
@@ -111,9 +113,22 @@ function GapMaps() {
             </div>
           </div>
         )}
+        <p className="small quiet">{t.intro}</p>
         {status.data && !isPremium ? <UpgradeCallout /> : null}
       </Stack>
     </Page>
+  )
+}
+
+/** Beside one place, the whole city is of second rank. */
+function CityList({ isFolded, city, children }: { isFolded: boolean; city: string; children: ReactNode }) {
+  return isFolded ? (
+    <Fold title={t.wholeCity({ city })}>{children}</Fold>
+  ) : (
+    <Stack gap="s3">
+      <h2>{t.wholeCity({ city })}</h2>
+      {children}
+    </Stack>
   )
 }
 
@@ -155,6 +170,7 @@ function MapAndSheet({
 function Answer({ answer, address, city }: { answer: PlacesAnswer; address: Address; city: MapCity }) {
   const { map } = answer
   const { ask, category, where, text } = address
+  const firstWhere = useRef(where)
   const subject: Subject = { category, business: answer.business }
   if (map.squares.length === 0)
     return (
@@ -169,7 +185,7 @@ function Answer({ answer, address, city }: { answer: PlacesAnswer; address: Addr
   const selected = map.squares.find(({ id }) => id === where) ?? null
   const select = (id: string) => {
     address.go({ where: id, ...(ask === 'where' ? { what: answer.business?.id ?? 'all' } : {}) })
-    focusOn(ask === 'where' ? 'square-card' : 'place-name')
+    if (ask === 'where') focusOn('square-card')
   }
   return (
     <>
@@ -179,7 +195,9 @@ function Answer({ answer, address, city }: { answer: PlacesAnswer; address: Addr
         </Suspense>
       </section>
       <Stack gap="s4" className="gap-sheet">
-        {ask === 'what' ? <WhatSheet address={address} city={city} matches={matches} onSelect={select} /> : null}
+        {ask === 'what' ? (
+          <WhatSheet address={address} city={city} matches={matches} onSelect={select} takesFocus={where !== firstWhere.current} />
+        ) : null}
         {ask === 'where' && selected ? (
           <SquareCard
             key={selected.id}
@@ -193,6 +211,9 @@ function Answer({ answer, address, city }: { answer: PlacesAnswer; address: Addr
           />
         ) : null}
         {ask === 'where' ? <WhereSheet answer={answer} city={city} matches={matches} selected={where} onSelect={select} /> : null}
+        <Suspense fallback={null}>
+          <MapLegend squares={map.squares} />
+        </Suspense>
       </Stack>
     </>
   )
@@ -201,15 +222,6 @@ function Answer({ answer, address, city }: { answer: PlacesAnswer; address: Addr
 function customersAt({ places }: PlacesAnswer, square: string) {
   const row = places.find((each) => each.square === square)
   return row && !row.locked ? row.customersPerDay : null
-}
-
-/** Once it is drawn. */
-function focusOn(id: string): void {
-  requestAnimationFrame(() => {
-    const element = document.getElementById(id)
-    element?.scrollIntoView({ block: 'nearest' })
-    element?.focus({ preventScroll: true })
-  })
 }
 
 function UpgradeCallout() {

@@ -6,7 +6,7 @@ import { SelectField } from '../../ui/field.tsx'
 import type { useMapAddress } from './map-address.ts'
 import { gapCityLabel } from './start-location.ts'
 
-/** City, category and, of the question where to open, the business. */
+/** The city and, of the question where to open, the business. */
 export function MapFilters({
   address,
   location,
@@ -22,19 +22,25 @@ export function MapFilters({
   return (
     <div className="gap-filters">
       <CitySelect value={location} onChange={(value) => address.go({ location: value === start ? '' : value, where: '', q: '' })} />
-      <SelectField
-        label={t.category}
-        value={address.category}
-        onChange={({ currentTarget: { value } }) => address.go({ category: value === 'all' ? '' : value, what: '', where: '' })}
-      >
-        {(['all', ...gapCategories] as const).map((each) => (
-          <option key={each} value={each}>
-            {t.categories[each]}
-          </option>
-        ))}
-      </SelectField>
       {address.ask === 'where' ? <BusinessSelect address={address} answer={answer} /> : null}
     </div>
+  )
+}
+
+/** The category of the list of businesses, and of the map while no business is chosen. */
+export function CategorySelect({ address }: { address: ReturnType<typeof useMapAddress> }) {
+  return (
+    <SelectField
+      label={t.category}
+      value={address.category}
+      onChange={({ currentTarget: { value } }) => address.go({ category: value === 'all' ? '' : value, what: '', where: '' })}
+    >
+      {(['all', ...gapCategories] as const).map((each) => (
+        <option key={each} value={each}>
+          {t.categories[each]}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 
@@ -70,26 +76,24 @@ function BusinessSelect({ address, answer }: { address: ReturnType<typeof useMap
     { label: t.choices.unknown, options: choices.filter(({ known }) => !known) },
   ]
   return (
-    <div className="gap-business">
-      <SelectField
-        label={t.business}
-        value={what ?? answer?.business?.id ?? 'all'}
-        disabled={!answer}
-        onChange={({ currentTarget: { value } }) => address.go({ what: value === 'all' && category !== 'all' ? '' : value, where: '' })}
-      >
-        <option value="all">{t.allBusinesses}</option>
-        {groups
-          .filter(({ options }) => options.length > 0)
-          .map(({ label, options }) => (
-            <optgroup key={label} label={label}>
-              {options.map(({ id, title }) => (
-                <option key={id} value={id}>
-                  {title}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-      </SelectField>
-    </div>
+    <SelectField
+      label={t.business}
+      value={what ?? answer?.business?.id ?? 'all'}
+      disabled={!answer}
+      onChange={({ currentTarget: { value } }) => address.go({ what: value === 'all' && category !== 'all' ? '' : value, where: '' })}
+    >
+      <option value="all">{t.allBusinesses}</option>
+      {groups
+        .filter(({ options }) => options.length > 0)
+        .map(({ label, options }) => (
+          <optgroup key={label} label={label}>
+            {options.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+    </SelectField>
   )
 }

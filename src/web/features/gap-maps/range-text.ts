@@ -22,6 +22,11 @@ export function roomText(range: Range): string {
   return low === high ? t.list.roomFor({ n: likely }) : t.list.room({ low, high })
 }
 
+/** An order of places gives no amounts: of its sellers those on the lists alone. */
+export function sellersText({ kind, seen, expected }: { kind: 'numbers' | 'rank'; seen: number; expected: Range }): string {
+  return kind === 'numbers' ? t.where.sellers({ seen, expected: rangeText(expected) }) : t.list.seen({ n: seen })
+}
+
 function formattedRange({ low, likely, high }: Range) {
   const text = (value: number) => formatNumber(value, high < 10 ? 1 : 0)
   return { low: text(low), likely: text(likely), high: text(high) }

@@ -5,6 +5,7 @@ import { opportunityId, squareOpportunityId } from '#engine/quantity/opportunity
 import { sellerClassNames } from '#words/web/evidence.ts'
 import { gapMapsTexts } from '#words/web/gap-maps.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { Fold } from '../../ui/fold.tsx'
 import { Facts } from '../../ui/surface.tsx'
 import type { MapCity, Subject } from './map-subject.ts'
 import { customersText, rangeText } from './range-text.ts'
@@ -116,7 +117,9 @@ function Open({
         ))}
       </ul>
       {business && answer.by === 'square' ? (
-        <WalkCountForm opportunityId={opportunityId(business.id, city.id)} title={business.title} square={square.id} />
+        <Fold title={gapMapsTexts.walk.heading}>
+          <WalkCountForm opportunityId={opportunityId(business.id, city.id)} title={business.title} square={square.id} />
+        </Fold>
       ) : (
         <p className="small">{t.chooseBusiness}</p>
       )}
@@ -135,7 +138,7 @@ function squareFacts(square: OpenSquare) {
     { key: 'people', label: t.facts.people, value: number(people) },
     { key: 'reaching', label: t.facts.reaching, value: number(reaching) },
     { key: 'seen', label: t.facts.seen, value: number(seen) },
-    { key: 'expected', label: t.facts.expected, value: expected && square.kind !== 'unknown' ? rangeText(expected) : null },
+    { key: 'expected', label: t.facts.expected, value: expected && square.kind === 'numbers' ? rangeText(expected) : null },
     { key: 'room', label: t.facts.room, value: room ? rangeText(room) : rank ? t.facts.onlyRank : null },
     { key: 'rank', label: t.facts.rank, value: rank && t.place({ place: rank.place, of: rank.of }) },
     { key: 'chance', label: t.facts.chance, value: chance === null ? null : t.facts.chanceValue({ n: Math.round(chance * 100) }) },

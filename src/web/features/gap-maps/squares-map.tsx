@@ -62,7 +62,7 @@ export function SquaresMap({
   const zoomBy = (step: number) => setZoom((before) => Math.min(zooms.length - 1, Math.max(0, before + step)))
   useZoomGestures(scroller, zoomBy)
   const shaded = squares.map((square) => ({ square, shade: squareShade(square) }))
-  const usedShades = shades.filter((shade) => shaded.some((each) => each.shade === shade))
+  const usedShades = usedIn(shaded.map(({ shade }) => shade))
   const pick = ({ nativeEvent: { offsetX, offsetY } }: MouseEvent) => {
     const nearestSquare = nearest(squares, unproject(offsetX, offsetY, view), view)
     if (nearestSquare) onSelect(nearestSquare.id)
@@ -108,9 +108,31 @@ export function SquaresMap({
           <Button icon={<LocateFixed aria-hidden />} aria-label={t.locate} onClick={onLocate} />
         </div>
       </div>
-      <Fold title={t.legend} note={<LegendMarks shades={usedShades} prefix={prefix} />}>
+    </div>
+  )
+}
+
+/** The patterns that the map uses, and what they mean. */
+export function MapLegend({ squares }: { squares: readonly CitySquare[] }) {
+  const prefix = useId()
+  const used = usedIn(squares.map(squareShade))
+  return (
+    <>
+      <svg className="visually-hidden" aria-hidden="true">
+        <SquarePatterns prefix={prefix} />
+      </svg>
+      <Fold
+        title={t.legend}
+        note={
+          <span className="legend-marks">
+            {used.map((shade) => (
+              <SquareMark key={shade} shade={shade} prefix={prefix} />
+            ))}
+          </span>
+        }
+      >
         <ul className="legend" aria-label={t.legend}>
-          {usedShades.map((shade) => (
+          {used.map((shade) => (
             <li key={shade}>
               <SquareMark shade={shade} prefix={prefix} />
               {t.shades[shade]}
@@ -118,19 +140,11 @@ export function SquaresMap({
           ))}
         </ul>
       </Fold>
-    </div>
+    </>
   )
 }
 
-function LegendMarks({ shades: used, prefix }: { shades: readonly Shade[]; prefix: string }) {
-  return (
-    <span className="legend-marks">
-      {used.map((shade) => (
-        <SquareMark key={shade} shade={shade} prefix={prefix} />
-      ))}
-    </span>
-  )
-}
+const usedIn = (shown: readonly Shade[]) => shades.filter((shade) => shown.includes(shade))
 
 /** Keeps the map's centre in place when it zooms. */
 function useKeepCentered(scroller: React.RefObject<HTMLDivElement | null>, zoomFactor: number): void {

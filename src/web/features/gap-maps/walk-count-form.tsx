@@ -46,7 +46,7 @@ export function WalkCountForm({
       noValidate
       aria-label={t.headingOf({ title })}
     >
-      <h4>{t.heading}</h4>
+      {square ? null : <h4>{t.heading}</h4>}
       <p className="small quiet">{square ? t.here : t.text}</p>
       <div className="walk-fields">
         <TextField label={t.sellers} inputMode="numeric" autoComplete="off" {...form.field('sellers')} />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { CitySquare, OpenBusinessRow, PlaceAnswer } from '#contract/gap-maps.ts'
 import { priceOf } from '#contract/plans.ts'
@@ -15,10 +15,11 @@ import { useDisclosure } from '../../ui/disclosure.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
+import { focusOn } from './focus-on.ts'
 import { LimitReached } from './limit-reached.tsx'
 import type { useMapAddress } from './map-address.ts'
 import type { MapCity } from './map-subject.ts'
-import { customersText, rangeText, roomText } from './range-text.ts'
+import { customersText, roomText, sellersText } from './range-text.ts'
 import { SquareList } from './square-list.tsx'
 
 const t = gapMapsTexts.squares
@@ -29,15 +30,18 @@ export function WhatSheet({
   address,
   city,
   matches,
+  takesFocus,
   onSelect,
 }: {
   address: ReturnType<typeof useMapAddress>
   city: MapCity
   matches: readonly CitySquare[]
+  /** The place was chosen here, and not by the address that was opened. */
+  takesFocus: boolean
   onSelect: (id: string) => void
 }) {
   const { where, text } = address
-  if (where) return <AtPlace key={where} square={where} address={address} city={city} />
+  if (where) return <AtPlace key={where} square={where} address={address} city={city} takesFocus={takesFocus} />
   return (
     <Stack gap="s3">
       <h2>{t.what.title({ city: city.name })}</h2>
@@ -47,11 +51,25 @@ export function WhatSheet({
   )
 }
 
-function AtPlace({ square, address, city }: { square: string; address: ReturnType<typeof useMapAddress>; city: MapCity }) {
+function AtPlace({
+  square,
+  address,
+  city,
+  takesFocus,
+}: {
+  square: string
+  address: ReturnType<typeof useMapAddress>
+  city: MapCity
+  takesFocus: boolean
+}) {
   const { data, error, isFetching, refetch } = useCall('GET /api/gap-maps/{location}/place', {
     params: { location: city.id },
     query: { square },
   })
+  const isLoaded = data !== undefined
+  useEffect(() => {
+    if (isLoaded && takesFocus) focusOn('place-name')
+  }, [isLoaded, takesFocus])
   if (error?.code === 'limit_reached') return <LimitReached error={error} />
   if (error?.code === 'not_found')
     return (
@@ -132,12 +150,20 @@ function BusinessRows({
 }
 
 /** What lacks comes first: it decides before any place does. */
-function businessSummary({ room, rank, seen, expected, customersPerDay, fit: { missing, currency, verdict } }: OpenBusinessRow): string {
+function businessSummary({
+  kind,
+  room,
+  rank,
+  seen,
+  expected,
+  customersPerDay,
+  fit: { missing, currency, verdict },
+}: OpenBusinessRow): string {
   const parts = [
     verdict === 'no' ? t.what.notAdvised : null,
     ...missing.slice(0, 1).map((each) => missingInShort(each, currency)),
     room ? roomText(room) : rank ? t.what.rank({ place: rank.place, of: rank.of }) : null,
-    t.where.sellers({ seen, expected: rangeText(expected) }),
+    sellersText({ kind, seen, expected }),
     customersPerDay ? customersText(customersPerDay) : null,
   ]
   return parts.filter((part) => part !== null).join(' · ')

@@ -7,7 +7,7 @@ import { Fold } from '../../ui/fold.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { coveredBusinessesText } from './covered-businesses-text.ts'
 import type { MapCity } from './map-subject.ts'
-import { customersText, rangeText, roomText } from './range-text.ts'
+import { customersText, roomText, sellersText } from './range-text.ts'
 import { SquareList } from './square-list.tsx'
 
 const t = gapMapsTexts.squares
@@ -102,10 +102,10 @@ function PlaceRows({
 }
 
 /** One line: who comes, sellers, room, and how sure. */
-function placeSummary({ reaching, seen, expected, room, rank, customersPerDay, stays }: OpenPlaceRow): string {
+function placeSummary({ kind, reaching, seen, expected, room, rank, customersPerDay, stays }: OpenPlaceRow): string {
   const parts = [
     t.where.reaching({ n: formatNumber(reaching, 0) }),
-    t.where.sellers({ seen, expected: rangeText(expected) }),
+    sellersText({ kind, seen, expected }),
     room ? roomText(room) : rank ? t.place({ place: rank.place, of: rank.of }) : null,
     customersPerDay ? customersText(customersPerDay) : null,
     stays === null ? null : t.best.stays({ n: Math.round(stays * 10) }),
