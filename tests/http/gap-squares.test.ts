@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OpenCounty, OpenSquare, SquaresAnswer } from '#contract/gap-maps.ts'
+import type { OpenBusinessRow, OpenCounty, OpenPlaceRow, OpenSquare, PlaceAnswer, PlacesAnswer, SquaresAnswer } from '#contract/gap-maps.ts'
 import { type Client, newUser, visitor } from '../support/client.ts'
 import { newPersona } from '../support/persona.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
@@ -46,7 +46,7 @@ describe('the squares of a city', () => {
     const first = await squaresOf(person, 'Accra, Ghana', '?category=food')
     expect(first.squares.length).toBeGreaterThan(100)
     expect([first.openLeft, first.best]).toEqual([1, []])
-    for (const square of first.squares) expect(Object.keys(square).sort()).toEqual(['area', 'id', 'kind', 'lat', 'locked', 'lon'])
+    for (const square of first.squares) expect(Object.keys(square).sort()).toEqual(['area', 'id', 'kind', 'lat', 'locked', 'lon', 'name'])
     expect(first.attribution).toContain('OpenStreetMap')
 
     const premium = await newPersona(app, 'premium')
@@ -155,5 +155,91 @@ describe('the squares of a city', () => {
     expect([own.kind, own.how, own.counted]).toEqual(['numbers', 'walked', null])
     expect(own.expected!.likely).toBeLessThan(before.expected!.likely)
     expect([before.room, own.room === null]).toEqual([null, false])
+  })
+})
+
+describe('the two questions of a map', () => {
+  const placesOf = async (person: Client, location: string, query = '') =>
+    (await person.get(`/api/gap-maps/${location}/places${query}`)).json() as PlacesAnswer
+  const placeOf = async (person: Client, location: string, query: string) =>
+    (await person.get(`/api/gap-maps/${location}/place?${query}`)).json() as PlaceAnswer
+
+  it('where to open: the best match of the list where nothing is asked, its places in the order of the map and of each rank', async () => {
+    const premium = await newPersona(app, 'premium')
+    const answer = await placesOf(premium, 'nairobi')
+    expect(answer.business).toEqual(expect.objectContaining({ id: answer.choices.find(({ known }) => known)!.id }))
+    const rows = answer.places as OpenPlaceRow[]
+    expect(rows.map(({ order }) => order)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    expect(rows.map(({ rank }) => rank!.place)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    expect(new Set(answer.map.squares.map(({ name }) => name)).size).toBe(answer.map.squares.length)
+    const asked = await placesOf(premium, 'nairobi', `?what=${answer.business!.id}`)
+    expect(asked.places).toEqual(answer.places)
+    for (const [query, status, field] of [
+      ['nairobi/places?what=none-such', 404, 'what'],
+      ['nairobi/places?category=weather', 400, 'category'],
+      ['atlantis/places', 400, 'location'],
+      ['nairobi/place', 400, 'square'],
+      ['nairobi/place?square=1_1', 404, 'square'],
+      ['nairobi/place?name=Nowhere-at-all', 404, 'name'],
+    ] as const) {
+      const response = await premium.get(`/api/gap-maps/${query}`)
+      expect([response.statusCode, response.json().field], query).toEqual([status, field])
+    }
+  })
+
+  it('what is missing at a place: by square or name, each business as its own map has it, what the person can do first', async () => {
+    const premium = await newPersona(app, 'premium')
+    const { place, businesses, notKnown } = await placeOf(premium, 'nairobi', 'name=umoja%202')
+    expect(place.name).toContain('Umoja II')
+    const rows = businesses as OpenBusinessRow[]
+    expect(rows.length).toBeGreaterThan(5)
+    expect(notKnown.count).toBeGreaterThan(50)
+    const groups = rows.map(({ fit }) => (fit.verdict === 'no' ? 2 : fit.missing.length > 0 ? 1 : 0))
+    expect(groups).toEqual(groups.toSorted())
+    const [row] = rows
+    const own = (await squaresOf(premium, 'nairobi', `?archetype=${row!.archetype}`)).squares.find(
+      ({ id }) => id === place.square,
+    ) as OpenSquare
+    expect([row!.rank, row!.seen, row!.expected]).toEqual([own.rank, own.seen, own.expected])
+    const before = rows.map(({ archetype }) => archetype)
+    const walked = rows.at(-1)!
+    await premium.post('/api/gap-maps/count', {
+      opportunityId: `opp_${walked.archetype}--nairobi`,
+      sellers: 14,
+      minutes: 15,
+      square: place.square,
+    })
+    const after = (await placeOf(premium, 'nairobi', `square=${place.square}`)).businesses as OpenBusinessRow[]
+    const counted = after.find(({ archetype }) => archetype === walked.archetype)!
+    expect(counted.kind).toBe('numbers')
+    // All that were counted are there.
+    expect(counted.expected.low).toBeGreaterThanOrEqual(14)
+    expect(after.map(({ archetype }) => archetype).toSorted()).toEqual(before.toSorted())
+  })
+
+  it('give a free account the first three rows whole and the rest by title, a look-up each', async () => {
+    const free = await newUser(app)
+    const used = async () => ((await free.get('/api/account/usage')).json() as { gapLookups: { used: number } }).gapLookups.used
+    const { places, map } = await placesOf(free, 'nairobi')
+    expect(places.map(({ locked }) => locked)).toEqual([false, false, false, true, true, true, true, true, true, true])
+    expect(Object.keys(places[3]!).toSorted()).toEqual(['locked', 'name', 'order', 'square'])
+    expect(
+      map.squares
+        .filter(({ locked }) => !locked)
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(
+      places
+        .slice(0, 3)
+        .map(({ square }) => square)
+        .toSorted(),
+    )
+    expect(map.best).toEqual([])
+    await free.get(`/api/gap-maps?location=${encodeURIComponent('Nairobi, Kenya')}`)
+    expect(await used()).toBe(1)
+    const { businesses } = await placeOf(free, 'nairobi', `square=${places[0]!.square}`)
+    expect(businesses.slice(0, 4).map(({ locked }) => locked)).toEqual([false, false, false, true])
+    expect(Object.keys(businesses[3]!).toSorted()).toEqual(['archetype', 'locked', 'order', 'title'])
+    expect(await used()).toBe(2)
   })
 })

@@ -10,30 +10,91 @@ test('signed out, the gap maps show only a sign-in prompt that leads back', { ta
   await expect(page).toHaveURL(/\/login\?returnTo=%2Fgap-maps$/)
 })
 
-test('a free account reads three gaps in full, the rest by title', { tag: '@deep' }, async ({ page, context, site, looksRight }) => {
+const cards = (page: Page) => page.locator('.gap-card')
+/** Opens a business of the city's list. */
+const openCard = (page: Page, at: number) => cards(page).nth(at).getByRole('button').first().click()
+
+test('a free account reads three gaps and three places in full, the rest by title', { tag: '@deep' }, async ({
+  page,
+  context,
+  site,
+  looksRight,
+}) => {
   await signUp(context, site)
-  await page.goto('/gap-maps')
-  const cards = page.locator('.gap-card')
-  await expect(cards.first()).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Get the full report/ })).toHaveCount(3)
+  await page.goto('/gap-maps?location=Accra%2C+Ghana')
+  await expect(cards(page)).toHaveCount(5)
+  for (const at of [0, 1, 2]) {
+    await openCard(page, at)
+    await expect(
+      cards(page)
+        .nth(at)
+        .getByRole('button', { name: /^Get the full report/ }),
+    ).toBeVisible()
+  }
+  await expect(cards(page).nth(3).getByRole('button')).toHaveCount(0)
   await expect(page.getByText('Limited Access')).toBeVisible()
-  const title = (await cards.first().getByRole('heading', { level: 3 }).textContent())?.replace(/^\d+\. /, '') ?? ''
+  const rows = page.locator('.place-rows').getByRole('listitem')
+  await expect(rows).toHaveCount(3)
+  for (const row of await rows.all()) await expect(row).toContainText('people in reach')
+  await page.getByRole('button', { name: 'Show the first 10 places' }).click()
+  await expect(rows.nth(3)).toContainText('Opens with Premium Access')
+  await page.goBack()
+  await expect(rows).toHaveCount(3)
+  const title = (await cards(page).first().getByRole('heading', { level: 3 }).locator('strong').textContent())?.replace(/^\d+\. /, '') ?? ''
   for (const [search, left] of [
     [title, 1],
     ['zzzz', 0],
   ] as const) {
     await page.getByLabel('Search this list').fill(search)
-    await expect(cards).toHaveCount(left)
+    await expect(cards(page)).toHaveCount(left)
     await expect(page.getByText('Limited Access')).toBeVisible()
   }
   await page.getByLabel('Search this list').fill('')
   await looksRight(page)
-  await cards
-    .nth(2)
-    .getByRole('button', { name: /^Details and walk count/ })
+})
+
+test('what is missing at a place: by the map, by its name, from the answer where to open, and back', { tag: ['@phone', '@deep'] }, async ({
+  page,
+  context,
+  site,
+  looksRight,
+}) => {
+  await signUp(context, site)
+  await buy(context, site, { planId: 'premium', currency: 'KES' })
+  await page.goto('/gap-maps?location=Nairobi%2C+Kenya')
+  // The best match of the list, filled at once.
+  await expect(page.getByRole('heading', { level: 2, name: /^The best three places for / })).toBeVisible()
+  const first = page.locator('.place-rows').getByRole('button').first()
+  const name = (await first.locator('strong').textContent())!
+  await first.click()
+  await expect(card(page)).toBeFocused()
+  await expect(card(page).getByText(/^1 out of \d+$/)).toBeVisible()
+  await page.getByRole('link', { name: 'What else is missing here?' }).click()
+  const heading = page.getByRole('heading', { level: 2, name: `What is missing in ${name}?` })
+  await expect(heading).toBeFocused()
+  await expect(page.getByText(/^Nobody has counted the sellers of /)).toBeVisible()
+  await looksRight(page)
+  await page.reload()
+  await expect(heading).toBeVisible()
+  const business = page.locator('.place-rows').getByRole('button').first()
+  await business.click()
+  await expect(page.getByRole('button', { name: /^Get the full report/ })).toBeVisible()
+  await page.getByRole('link', { name: /^Where else in Nairobi/ }).click()
+  await expect(page.getByRole('heading', { level: 2, name: /^The best three places for / })).toBeVisible()
+  await page.goBack()
+  await expect(heading).toBeVisible()
+
+  await page.goto('/gap-maps?location=Nairobi%2C+Kenya&ask=what')
+  await expect(page.getByText('Press the map, type a name below')).toBeVisible()
+  await page.getByLabel('Search this list').fill('zzzz')
+  await expect(page.getByText(/^Nobody calls a place on this map of Nairobi “zzzz”/)).toBeVisible()
+  await page.getByLabel('Search this list').fill('umoja 2')
+  await page
+    .locator('.square-list')
+    .getByRole('button', { name: /^Umoja II/ })
+    .first()
     .click()
-  await expect(cards.nth(2).getByLabel('Sellers counted')).toBeVisible()
-  await expect(cards.nth(1).getByLabel('Sellers counted')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 2, name: /^What is missing in Umoja II/ })).toBeVisible()
 })
 
 test('the maps open on the saved city', { tag: ['@phone', '@deep'] }, async ({ page, context, site }) => {
@@ -46,7 +107,7 @@ test('the maps open on the saved city', { tag: ['@phone', '@deep'] }, async ({ p
     await answer('POST', '/api/preferences', { type, value })
   await page.goto('/gap-maps')
   await expect(page.getByLabel('Location')).toHaveValue('Kumasi, Ghana')
-  await expect(page.locator('.gap-card').first()).toBeVisible()
+  await expect(cards(page).first()).toBeVisible()
 })
 
 const places = (page: Page) => page.locator('.square-list').getByRole('button')
@@ -62,8 +123,10 @@ test('the map and its list say the same; a place is chosen on either, kept in th
   await buy(context, site, { planId: 'premium', currency: 'GHS' })
   await page.goto('/account')
   await page.goto('/gap-maps?location=Accra%2C+Ghana&category=food')
+  await page.getByRole('button', { name: /^[\d,]+ places$/ }).click()
   await expect(places(page)).toHaveCount(10)
   await expect(page.getByText('© OpenStreetMap contributors')).toBeVisible()
+  await page.getByRole('button', { name: /^What the patterns mean/ }).click()
   await expect(page.getByRole('list', { name: 'What the patterns mean' }).getByRole('listitem')).not.toHaveCount(0)
   await looksRight(page)
 
@@ -72,7 +135,7 @@ test('the map and its list say the same; a place is chosen on either, kept in th
   await expect(card(page)).toBeFocused()
   await expect(card(page).getByText('Rank among the places')).toBeVisible()
   await expect(card(page).getByText(/^1 out of \d+$/)).toBeVisible()
-  await expect(page).toHaveURL(/square=\d+_-?\d+/)
+  await expect(page).toHaveURL(/where=\d+_-?\d+/)
   await looksRight(page)
   await page.reload()
   await expect(card(page).getByText(/^1 out of \d+$/)).toBeVisible()
@@ -90,11 +153,12 @@ test('the map and its list say the same; a place is chosen on either, kept in th
   await page.getByRole('link', { name: 'How we tested this' }).click()
   await expect(page.getByRole('heading', { name: 'How we tested the maps' })).toBeInViewport()
   await page.goBack()
+  await page.getByRole('button', { name: /^[\d,]+ places$/ }).click()
   await page.getByRole('button', { name: /^Show all \d+ places$/ }).click()
   expect(await places(page).count()).toBeGreaterThan(500)
   // By its name, also as people write it.
   await page.goto('/gap-maps?location=Nairobi%2C+Kenya&category=food')
-  await expect(places(page)).toHaveCount(10)
+  await expect(cards(page).first()).toBeVisible()
   await page.getByLabel('Search this list').fill('umoja 2')
   await expect(page.getByRole('heading', { name: /^\d+ place(s match| matches), out of/ })).toBeVisible()
   for (const place of await places(page).all()) await expect(place).toContainText('Umoja II')
@@ -106,8 +170,9 @@ test('a count made in one place is asked for there; whether others may see it is
   await signUp(context, site)
   await buy(context, site, { planId: 'premium', currency: 'KES' })
   await page.goto('/gap-maps?location=Nairobi%2C+Kenya&category=services&business=barbershop')
-  await places(page).first().click()
+  await page.locator('.place-rows').getByRole('button').first().click()
   await expect(card(page).getByText('Not known. We only know the order of places.')).toBeVisible()
+  await card(page).getByRole('button', { name: 'Count the sellers on a walk' }).click()
   const share = card(page).getByLabel('Let other people see my counts, pooled and without my name.')
   await expect(share).not.toBeChecked()
   await share.click()
@@ -142,13 +207,15 @@ test('a free account opens one place a day, the one that it chooses', { tag: ['@
   problems.allow(/402/)
   await signUp(context, site)
   await page.goto('/gap-maps?location=Accra%2C+Ghana&category=food')
-  await places(page).nth(2).click()
+  await page.getByRole('button', { name: /^[\d,]+ places$/ }).click()
+  await places(page).nth(7).click()
   await expect(card(page).getByText('We have a rank for this place, without amounts.')).toBeVisible()
   await card(page).getByRole('button', { name: 'Open this place' }).dblclick()
   await expect(card(page).getByText('People who live here', { exact: true })).toBeVisible()
   await page.reload()
   await expect(card(page).getByText('People who live here', { exact: true })).toBeVisible()
-  await places(page).nth(5).click()
+  await page.getByRole('button', { name: /^[\d,]+ places$/ }).click()
+  await places(page).nth(9).click()
   await expect(card(page).getByText('You have opened your free place for today.')).toBeVisible()
   await expect(card(page).getByRole('link', { name: 'Upgrade' })).toBeVisible()
   await looksRight(page)
@@ -167,7 +234,7 @@ test('where nobody counted by square the page says so and answers for the city; 
   await page.getByLabel('Location').selectOption('Kampala, Uganda')
   await expect(page.getByText('The list of businesses answers for the city as a whole.')).toBeVisible()
   await expect(page.getByRole('img', { name: 'Map of Uganda with Kampala' })).toBeVisible()
-  await expect(page.locator('.gap-card').first()).toBeVisible()
+  await expect(cards(page).first()).toBeVisible()
   await looksRight(page)
   await page.getByLabel('Location').selectOption({ label: 'Chicago' })
   await page.getByRole('button', { name: 'Open this place' }).first().click()
@@ -188,12 +255,12 @@ test('location, category and search live in the address; a search that finds not
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByLabel('Location')).toHaveValue('Accra, Ghana')
   await expect(page.getByLabel('Category')).toHaveValue('food')
-  await expect(page.locator('.gap-card').first()).toBeVisible()
+  await expect(cards(page).first()).toBeVisible()
   await page.getByLabel('Search this list').fill('zzzz')
   await expect(page.getByText('No business in this list matches “zzzz”.')).toBeVisible()
   await expect(page).toHaveURL(/q=zzzz/)
   await page.getByRole('button', { name: 'Clear the search' }).click()
-  await expect(page.locator('.gap-card').first()).toBeVisible()
+  await expect(cards(page).first()).toBeVisible()
   await page.getByLabel('Location').selectOption('Cape Town, South Africa')
   await expect(page).toHaveURL(/location=Cape\+Town/)
   await page.goBack()
@@ -203,7 +270,8 @@ test('location, category and search live in the address; a search that finds not
 test('a count from a walk is checked, kept, and changes the answer', { tag: ['@phone', '@deep'] }, async ({ page, context, site }) => {
   await signUp(context, site)
   await page.goto('/gap-maps?location=Accra%2C+Ghana&category=food')
-  const card = page.locator('.gap-card').first()
+  await openCard(page, 0)
+  const card = cards(page).first()
   await card.getByLabel('Sellers counted').fill('many')
   await card.getByRole('button', { name: 'Save my count' }).click()
   await expect(card.getByText('Type a whole number from 0 to 1,000.')).toBeVisible()
@@ -236,15 +304,15 @@ test('premium opens every gap, without a banner', { tag: ['@phone', '@deep'] }, 
   await signUp(context, site)
   await buy(context, site, { planId: 'premium', currency: 'GHS' })
   await page.goto('/gap-maps?location=Accra%2C+Ghana')
-  await expect(page.locator('.gap-card')).toHaveCount(10)
+  await expect(cards(page)).toHaveCount(5)
   await page.getByRole('button', { name: /^Show all \d+ businesses$/ }).click()
-  await expect(page.locator('.gap-card')).not.toHaveCount(10)
+  await expect(cards(page)).not.toHaveCount(5)
   await expect(page.locator('.gap-card-locked')).toHaveCount(0)
   await expect(page.getByText('Limited Access')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Show the first ten' }).last().click()
-  await expect(page.locator('.gap-card')).toHaveCount(10)
-  await page
-    .locator('.gap-card')
+  await page.getByRole('button', { name: 'Show the first 5' }).click()
+  await expect(cards(page)).toHaveCount(5)
+  await openCard(page, 0)
+  await cards(page)
     .first()
     .getByRole('button', { name: /^How was this made/ })
     .click()
@@ -255,6 +323,7 @@ test('premium opens every gap, without a banner', { tag: ['@phone', '@deep'] }, 
 test('a gap’s report is bought in the dialog without leaving first', { tag: ['@phone', '@deep'] }, async ({ page, context, site }) => {
   await signUp(context, site)
   await page.goto('/gap-maps?location=Accra%2C+Ghana&category=food')
+  await openCard(page, 0)
   await page
     .getByRole('button', { name: /^Get the full report, GH₵45/ })
     .first()

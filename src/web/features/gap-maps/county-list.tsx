@@ -22,7 +22,7 @@ export function CountyList({ answer, city, subject }: { answer: SquaresAnswer; c
       {answer.counties.map((county) => (
         <Card key={county.id} as="article">
           <Stack gap="s2">
-            <h3>{county.county}</h3>
+            <h2>{county.county}</h2>
             <County county={county} answer={answer} city={city} subject={subject} />
           </Stack>
         </Card>

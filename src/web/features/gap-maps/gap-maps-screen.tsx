@@ -184,6 +184,8 @@ function Answer({ answer, address, city }: { answer: PlacesAnswer; address: Addr
   const matches = found.length > 0 ? found : map.squares
   const selected = map.squares.find(({ id }) => id === where) ?? null
   const select = (id: string) => {
+    // The address names the business from now on: the answer is the one on the screen.
+    if (ask === 'where' && answer.business) seedAnswer(address.location ?? gapCityLabel(city), answer.business.id, answer)
     address.go({ where: id, ...(ask === 'where' ? { what: answer.business?.id ?? 'all' } : {}) })
     if (ask === 'where') focusOn('square-card')
   }
@@ -196,7 +198,7 @@ function Answer({ answer, address, city }: { answer: PlacesAnswer; address: Addr
       </section>
       <Stack gap="s4" className="gap-sheet">
         {ask === 'what' ? (
-          <WhatSheet address={address} city={city} matches={matches} onSelect={select} takesFocus={where !== firstWhere.current} />
+          <WhatSheet address={address} city={city} matches={found} onSelect={select} takesFocus={where !== firstWhere.current} />
         ) : null}
         {ask === 'where' && selected ? (
           <SquareCard
@@ -217,6 +219,10 @@ function Answer({ answer, address, city }: { answer: PlacesAnswer; address: Addr
       </Stack>
     </>
   )
+}
+
+function seedAnswer(location: string, what: string, answer: PlacesAnswer): void {
+  queryClient.setQueryData(['GET /api/gap-maps/{location}/places', { params: { location }, query: { what } }], answer)
 }
 
 function customersAt({ places }: PlacesAnswer, square: string) {

@@ -38,7 +38,7 @@ export function SquareCard({
   return (
     <section id="square-card" className="card square-card" tabIndex={-1} aria-labelledby="square-card-name">
       <div className="square-card-head">
-        <h3 id="square-card-name">{square.name}</h3>
+        <h2 id="square-card-name">{square.name}</h2>
         <Button look="plain" icon={<X aria-hidden />} aria-label={t.close} onClick={onClose} />
       </div>
       {square.locked ? (

@@ -46,7 +46,11 @@ export function WhatSheet({
     <Stack gap="s3">
       <h2>{t.what.title({ city: city.name })}</h2>
       <p>{t.what.choose}</p>
-      {text === '' ? null : <SquareList squares={matches} city={city} selected={null} onSelect={onSelect} />}
+      {text === '' ? null : matches.length > 0 ? (
+        <SquareList squares={matches} city={city} selected={null} onSelect={onSelect} />
+      ) : (
+        <p role="status">{t.what.noName({ name: text, city: city.name })}</p>
+      )}
     </Stack>
   )
 }

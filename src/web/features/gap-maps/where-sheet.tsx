@@ -106,7 +106,7 @@ function placeSummary({ kind, reaching, seen, expected, room, rank, customersPer
   const parts = [
     t.where.reaching({ n: formatNumber(reaching, 0) }),
     sellersText({ kind, seen, expected }),
-    room ? roomText(room) : rank ? t.place({ place: rank.place, of: rank.of }) : null,
+    room ? roomText(room) : rank ? t.what.rank({ place: rank.place, of: rank.of }) : null,
     customersPerDay ? customersText(customersPerDay) : null,
     stays === null ? null : t.best.stays({ n: Math.round(stays * 10) }),
   ]

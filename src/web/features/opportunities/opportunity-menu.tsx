@@ -1,5 +1,7 @@
-import { EllipsisVertical, EyeOff, FileDown, Share2 } from 'lucide-react'
+import { EllipsisVertical, EyeOff, FileDown, MapPin, Share2 } from 'lucide-react'
+import { Link } from 'wouter'
 import type { OpportunityRow } from '#contract/opportunity-card.ts'
+import { parseOpportunityId } from '#engine/quantity/opportunity-id.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { Button } from '../../ui/button.tsx'
 import { Popover } from '../../ui/popover.tsx'
@@ -7,7 +9,7 @@ import { hide, hideOnDevice, shareOpportunity } from './opportunity-actions.ts'
 
 const t = opportunityTexts.card
 
-/** Further actions on an opportunity: Share, Download PDF, Hide. */
+/** Further actions on an opportunity: Share, Download PDF, its places on the map, Hide. */
 export function OpportunityMenu({
   opportunity,
   signedIn,
@@ -44,6 +46,12 @@ export function OpportunityMenu({
               {t.download}
             </a>
           </li>
+          <li>
+            <Link href={mapOf(opportunity)} onClick={close}>
+              <MapPin aria-hidden />
+              {t.where({ city: opportunity.city })}
+            </Link>
+          </li>
           {opportunity.hidden ? null : (
             <li>
               <Button
@@ -66,6 +74,10 @@ export function OpportunityMenu({
       )}
     </Popover>
   )
+}
+
+function mapOf({ id, city, country }: OpportunityRow): string {
+  return `/gap-maps?${new URLSearchParams({ location: `${city}, ${country}`, what: parseOpportunityId(id)?.archetypeId ?? 'all' })}`
 }
 
 /** The title of the row after this one, else before it: where the focus goes when the row goes. */
