@@ -5,7 +5,7 @@ import { spotName } from '#engine/market/spot-name.ts'
 import type { Answers } from '#engine/model/answers.ts'
 import { ownerHoursPerWeek } from '#engine/model/owner-hours.ts'
 import type { Band } from '#engine/model/result.ts'
-import type { VerdictReason } from '#engine/quantity/vocabulary.ts'
+import type { FreeTime, VerdictReason } from '#engine/quantity/vocabulary.ts'
 import { judge, type Verdict } from '#engine/risk/verdict.ts'
 import { runCard, runOutcomes } from '#engine/run/run-model.ts'
 import { factsOfRun, runWhatIf, type WhatIfAnswer, type WhatIfSource } from '#engine/run/what-if.ts'
@@ -171,6 +171,9 @@ export async function renderPdf(task: {
   saved?: { amount: number; currency: string } | null
   /** The owner's answers of today, in the report's currency; without any, those of the report count. */
   answers?: Answers | null
+  /** When the owner is free today, and the hours a week that they said. */
+  free?: readonly FreeTime[] | null
+  hoursPerWeek?: number | null
   /** What the owner counted of the test, by day. */
   counts?: ReadonlyMap<number, number> | null
 }): Promise<Uint8Array> {
@@ -180,9 +183,11 @@ export async function renderPdf(task: {
   ])
   const data = upcastReport(task.json)
   const { number, reportId, applicant = null, saved, counts = null } = task
+  const free = task.free ?? []
   const answers = task.answers ?? data.answers ?? {}
   const ownMoney = saved?.currency === data.model.currency ? { amount: saved.amount, isMost: false } : (data.ownMoney ?? null)
-  return renderDocument(reportDocument(data, { number, reportId, applicant, ownMoney, answers, counts }))
+  const hoursPerWeek = task.hoursPerWeek ?? answers.hoursPerWeek ?? null
+  return renderDocument(reportDocument(data, { number, reportId, applicant, ownMoney, answers, free, hoursPerWeek, counts }))
 }
 
 /** The spreadsheet of a stored report: with formulas where the current engine made it, else with the stored figures. */

@@ -72,6 +72,13 @@ describe('the report on paper', () => {
     expect(without.pages.join(' ')).not.toContain('Count the test')
   })
 
+  it('says on its cover when customers buy beside the times that its owner is free', async () => {
+    const { json, read } = made.get('lagos')!
+    expect(read.pages[0]).not.toContain('Your time')
+    const own = await readPdf(await renderPdf({ json, number: 7, reportId: 'rpt_abc123', free: ['mornings'], hoursPerWeek: 20 }))
+    expect(own.pages[0]).toMatch(/Your time .*Its customers buy .* You have 20 hours a week\. It takes at least/)
+  })
+
   it.each(places)('stays under 300 KB and embeds its fonts in $cityId', ({ cityId }) => {
     const { bytes } = made.get(cityId)!
     expect(bytes.length).toBeLessThan(300_000)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { freeTimes } from '../quantity/vocabulary.ts'
 import { weekCells, weekMeets } from './sold-week.ts'
+import { ownWeekSentences } from './sold-week-text.ts'
 
 const times = fc.subarray([...freeTimes])
 
@@ -32,5 +33,15 @@ describe('the week of the customers', () => {
     expect(weekMeets({ of: 'one', times: ['evenings'] }, ['mornings'])?.how).toBe('none')
     expect(weekMeets({ of: 'one', times: [] }, ['mornings'])).toBeNull()
     expect(weekMeets({ of: 'one', times: ['evenings'] }, [])).toBeNull()
+  })
+
+  it('is said beside the times and the hours that a person said, and not at all where they said neither', () => {
+    const week = { of: 'one', times: ['evenings'], when: 'from 4 to 8 pm', openDaysPerMonth: 26, leastHours: 30 } as const
+    const buy = 'Its customers buy from 4 to 8 pm.'
+    const least = 'It takes at least 30 hours of your week.'
+    const notThen = 'It needs you in the evenings, and you did not say that you are free then.'
+    expect(ownWeekSentences(week, ['mornings'], null)).toEqual([buy, notThen, 'Your free times hold about 42 hours a week.', least])
+    expect(ownWeekSentences(week, [], 20)).toEqual([buy, 'You have 20 hours a week.', least])
+    expect(ownWeekSentences(week, [], null)).toEqual([])
   })
 })

@@ -10,12 +10,15 @@ import {
   formatOdds,
   formatYearMonth,
 } from '#engine/quantity/format.ts'
+import type { FreeTime } from '#engine/quantity/vocabulary.ts'
 import { inputKindsText } from '#engine/report/input-kinds-text.ts'
 import { ownMoneySentences, ownMoneyTitle, shownMoney, verdictWithMoney } from '#engine/report/own-money-text.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
+import { ownWeekSentences } from '#engine/report/sold-week-text.ts'
 import { annexTexts, coverTexts, firstFacts, lenderTexts, pdfTexts, testBoxTexts } from '#words/documents/pdf.ts'
 import { durationTexts } from '#words/engine/formats.ts'
 import { lenderPackTexts } from '#words/engine/lender-pack.ts'
+import { soldWeekTexts } from '#words/engine/sold-week.ts'
 import { realFirmsOfStored } from '../stored-report.ts'
 import { annexPages } from './annex-pages.ts'
 import { blockContent, checklist, factsTable } from './block-content.ts'
@@ -31,6 +34,9 @@ export type ReportDocumentOptions = {
   ownMoney: StoredReport['ownMoney'] | null
   /** The person's answers before the report. */
   answers: Answers
+  /** When the person is free, and the hours a week that they said. */
+  free: readonly FreeTime[]
+  hoursPerWeek: number | null
   /** What was counted of the test, by day. */
   counts?: ReadonlyMap<number, number> | null
 }
@@ -77,6 +83,7 @@ function cover(data: StoredReport, options: ReportDocumentOptions): Content[] {
   const money = options.ownMoney ? shownMoney(options.ownMoney.amount, options.ownMoney.isMost, model, options.answers) : null
   const { verdict, verdictText } = verdictWithMoney(data, money)
   const until = first.cashUntilMonth ?? 1
+  const week = data.soldWeek ? ownWeekSentences(data.soldWeek, options.free, options.hoursPerWeek) : []
   const facts: [string, string][] = [
     [
       firstFacts.monthlyProfit,
@@ -90,6 +97,7 @@ function cover(data: StoredReport, options: ReportDocumentOptions): Content[] {
       : [[firstFacts.toOpen, formatMoneyRoundedMajor(first.toOpen, currency)] satisfies [string, string]]),
     [firstFacts.toBeSafe, until === 1 ? safe : firstFacts.toBeSafeUntil({ amount: safe, month: until })],
     ...(money ? [[ownMoneyTitle(money), ownMoneySentences(money).join(' ')] satisfies [string, string]] : []),
+    ...(week.length > 0 ? [[soldWeekTexts.headingOwn, week.join(' ')] satisfies [string, string]] : []),
     [firstFacts.breakEven, first.breakEvenUnitsPerDay === null ? firstFacts.notReached : (breakEvenText ?? firstFacts.notReached)],
     [firstFacts.losesMoney, firstFacts.inSimulations({ odds: formatOdds(risk.probabilityLoss) })],
   ]

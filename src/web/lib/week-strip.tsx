@@ -2,7 +2,8 @@ import './drawn.css'
 import { useId } from 'react'
 import type { FreeTime } from '#engine/quantity/vocabulary.ts'
 import { dayParts, daysOfWeek, type SoldWeek, type WeekCell, weekCells, weekMeets } from '#engine/report/sold-week.ts'
-import { joinWithAnd, joinWithOr } from '#language/join-names.ts'
+import { weekSentences } from '#engine/report/sold-week-text.ts'
+import { soldWeekTexts } from '#words/engine/sold-week.ts'
 import { weekTexts as t } from '#words/web/drawn.ts'
 
 /** Seven days with their parts: when customers buy, when the person is free, and where the two meet; and one sentence that says it. */
@@ -20,7 +21,6 @@ export function WeekStrip({
 }) {
   const heading = useId()
   const Heading = level === 2 ? 'h2' : 'h3'
-  const meets = weekMeets(week, free)
   const cells = weekCells(week, free)
   const isShown = {
     sells: cells.some(({ sells, free: isFree }) => sells === 'yes' && !isFree),
@@ -30,10 +30,8 @@ export function WeekStrip({
   }
   return (
     <section className="week" aria-labelledby={heading}>
-      <Heading id={heading}>{meets ? t.headingFree : t.heading}</Heading>
-      <p>
-        {t.buy({ when: week.when })} {meets ? meetsText(week, meets) : null}
-      </p>
+      <Heading id={heading}>{weekMeets(week, free) ? soldWeekTexts.headingFree : soldWeekTexts.heading}</Heading>
+      <p>{weekSentences(week, free).join(' ')}</p>
       {week.times.length > 0 ? (
         <>
           <Cells cells={cells} />
@@ -51,20 +49,9 @@ export function WeekStrip({
           </ul>
         </>
       ) : null}
-      {bare ? null : <p className="label quiet">{t.hours({ n: week.leastHours })}</p>}
+      {bare ? null : <p className="label quiet">{soldWeekTexts.hours({ n: week.leastHours })}</p>}
     </section>
   )
-}
-
-/** The times at which customers buy and the person is not free, in one phrase; null where there are none, or where either says no time. */
-export function lackingTimes(week: SoldWeek, free: readonly FreeTime[]): string | null {
-  const lacking = weekMeets(week, free)?.lacking ?? []
-  return lacking.length > 0 ? joinWithAnd(lacking.map((time) => t.at[time])) : null
-}
-
-function meetsText({ of }: SoldWeek, { how, met, lacking }: NonNullable<ReturnType<typeof weekMeets>>): string {
-  const join = of === 'one' && how === 'none' ? joinWithOr : joinWithAnd
-  return t.meets[how]({ met: joinWithAnd(met.map((time) => t.at[time])), lacking: join(lacking.map((time) => t.at[time])) })
 }
 
 type Marks = Pick<WeekCell, 'sells' | 'free'>

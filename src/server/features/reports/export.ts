@@ -8,7 +8,7 @@ import { ownerWork } from '../../threads/work.ts'
 import { fullName } from '../accounts/session-user.ts'
 import { requireReportJson, type UnsealedReport } from '../library/reports.ts'
 import { readTestCounts } from './plan-progress.ts'
-import { readMeans } from './store.ts'
+import { type Means, readMeans } from './store.ts'
 import { answersOfToday, toBusinessInput } from './what-if.ts'
 
 /** The report as a PDF, rendered in a worker from the stored bytes. */
@@ -20,6 +20,7 @@ export async function exportPdf(
   signal?: AbortSignal,
 ): Promise<FileAnswer> {
   const { report, json } = await requireReportJson(ctx, actor, id, requestedSize)
+  const means = await readMeans(ctx.database.db, actor.userId)
   return {
     bytes: await ctx.compute.renderPdf(
       {
@@ -27,7 +28,9 @@ export async function exportPdf(
         number: report.number,
         reportId: report.id,
         applicant: await fullName(ctx, actor.userId),
-        saved: await savedAmount(ctx, actor.userId),
+        saved: savedAmount(means),
+        free: means.when,
+        hoursPerWeek: means.hours,
         answers: (await answersOfToday(ctx, report)) ?? null,
         counts: await readTestCounts(ctx, report.id, json),
       },
@@ -53,8 +56,7 @@ export async function exportXlsx(
   }
 }
 
-async function savedAmount(ctx: Context, userId: string) {
-  const { budgetAmountMinor: minor, budgetCurrency: currency } = await readMeans(ctx.database.db, userId)
+function savedAmount({ budgetAmountMinor: minor, budgetCurrency: currency }: Means) {
   return minor === null || currency === null ? null : { amount: majorUnits(money(minor, currency)), currency }
 }
 

@@ -69,6 +69,7 @@ export async function readMeans(db: Db, userId: string): Promise<Means> {
       budgetAmountMinor: preferences.budgetAmountMinor,
       budgetCurrency: preferences.budgetCurrency,
       have: preferences.have,
+      when: preferences.when,
       household: preferences.household,
       setAside: preferences.setAside,
       counts: preferences.counts,
@@ -76,10 +77,11 @@ export async function readMeans(db: Db, userId: string): Promise<Means> {
     })
     .from(preferences)
     .where(eq(preferences.userId, userId))
-  return rows[0] ?? { budget: null, budgetAmountMinor: null, budgetCurrency: null, have: null, ...noAnswers }
+  return rows[0] ?? { budget: null, budgetAmountMinor: null, budgetCurrency: null, have: null, when: null, ...noAnswers }
 }
 
-export type Means = Pick<typeof preferences.$inferSelect, 'budget' | 'budgetAmountMinor' | 'budgetCurrency' | 'have'> & SavedAnswers
+export type Means = Pick<typeof preferences.$inferSelect, 'budget' | 'budgetAmountMinor' | 'budgetCurrency' | 'have' | 'when'> &
+  SavedAnswers
 
 export type MarkRow = typeof planMarks.$inferSelect
 

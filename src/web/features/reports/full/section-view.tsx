@@ -3,7 +3,8 @@ import { Fragment } from 'react'
 import type { Block, ChartBlock, ChecklistBlock, LabelledBlock, Paragraph, Section, TableBlock } from '#engine/report/document.ts'
 import { isNumbered } from '#engine/report/plan-parts.ts'
 import type { SoldWeek } from '#engine/report/sold-week.ts'
-import { openingTexts, weekTexts } from '#words/web/drawn.ts'
+import { soldWeekTexts } from '#words/engine/sold-week.ts'
+import { openingTexts } from '#words/web/drawn.ts'
 import { reportsTexts as t } from '#words/web/reports.ts'
 import { useCall } from '../../../lib/api/queries.ts'
 import { OpeningDrawing } from '../../../lib/opening-drawing.tsx'
@@ -239,7 +240,7 @@ function DrawingAfter({ block }: { block: Block }) {
   const { data } = useReading()
   if (!data.soldWeek || block.kind !== 'paragraph' || !tellsHours(block.figures)) return null
   return (
-    <FoldOnPhone title={weekTexts.heading}>
+    <FoldOnPhone title={soldWeekTexts.heading}>
       <ReportWeek week={data.soldWeek} />
     </FoldOnPhone>
   )

@@ -1,14 +1,18 @@
 import type { FirstPage as FirstPageData, TextFigure } from '#engine/report/document.ts'
 import '../../../ui/answer.css'
 import { CircleCheck, CircleSlash, TriangleAlert } from 'lucide-react'
+import { useId } from 'react'
 import { Link, useLocation } from 'wouter'
 import { usualMonthEvidence } from '#engine/model/usual-month.ts'
 import { formatMoneyProseMajor, formatMoneyRoundedMajor, formatOdds, oddsInTenths } from '#engine/quantity/format.ts'
 import { verdictWithMoney } from '#engine/report/own-money-text.ts'
 import { planTasks } from '#engine/report/plan-tasks.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
+import { ownWeekSentences } from '#engine/report/sold-week-text.ts'
+import { soldWeekTexts } from '#words/engine/sold-week.ts'
 import { realFirmsTexts } from '#words/web/real-firms.ts'
 import { reportsTexts } from '#words/web/reports.ts'
+import { useCall } from '../../../lib/api/queries.ts'
 import { readPurchaseFlash } from '../../../lib/checkout/flash-message.ts'
 import { InputKindsBar } from '../../../lib/input-kinds.tsx'
 import { dayText, momentText } from '../../../lib/reader-dates.ts'
@@ -69,6 +73,7 @@ export function ReportFirstPage({ id, number, money, plan }: { id: string; numbe
       <PlaceNote first={first} />
       <PurchaseNotice id={id} />
       <MoneyQuestion money={money} />
+      <OwnWeek />
       <InputKindsBar of={first} />
       <DoFirst data={data} plan={plan} />
       <MonthlyProfit first={first} currency={model.currency} evidence={usualMonthEvidence(model)} />
@@ -82,6 +87,25 @@ export function ReportFirstPage({ id, number, money, plan }: { id: string; numbe
       <Odds first={first} runsOut={Boolean(money.shown?.own.runsOut)} />
       {offer ? <SaveOfflinePrompt offer={offer} /> : null}
     </header>
+  )
+}
+
+/** When its customers buy and how many hours it takes, beside the times and hours that the person said; nothing of who said neither. */
+function OwnWeek() {
+  const { data } = useReading()
+  const heading = useId()
+  const preferences = useCall('GET /api/preferences', {}).data
+  if (!data.soldWeek) return null
+  const hours = preferences?.hours ?? data.answers?.hoursPerWeek ?? null
+  const sentences = ownWeekSentences(data.soldWeek, preferences?.when ?? [], hours)
+  if (sentences.length === 0) return null
+  return (
+    <section className="key-block" aria-labelledby={heading}>
+      <h2 id={heading} className="key-title">
+        {soldWeekTexts.headingOwn}
+      </h2>
+      <p>{sentences.join(' ')}</p>
+    </section>
   )
 }
 

@@ -1,0 +1,31 @@
+import { joinWithAnd, joinWithOr } from '#language/join-names.ts'
+import { soldWeekTexts as t } from '#words/engine/sold-week.ts'
+import { type FreeTime, hoursWithin } from '../quantity/vocabulary.ts'
+import { type SoldWeek, weekMeets } from './sold-week.ts'
+
+/** When customers buy and, where both say times, how a person's free times meet that. */
+export function weekSentences(week: SoldWeek, free: readonly FreeTime[]): string[] {
+  const meets = weekMeets(week, free)
+  const buy = t.buy({ when: week.when })
+  if (!meets) return [buy]
+  const join = week.of === 'one' && meets.how === 'none' ? joinWithOr : joinWithAnd
+  return [buy, t.meets[meets.how]({ met: namedTimes(meets.met, joinWithAnd), lacking: namedTimes(meets.lacking, join) })]
+}
+
+/** The same with the hours a week that a person said, or that their free times hold, beside the least that it takes; empty where they said neither. */
+export function ownWeekSentences(week: SoldWeek, free: readonly FreeTime[], hoursPerWeek: number | null): string[] {
+  if (free.length === 0 && hoursPerWeek === null) return []
+  return [
+    ...weekSentences(week, free),
+    hoursPerWeek === null ? t.hoursFree({ have: hoursWithin(free) }) : t.hoursSaid({ have: hoursPerWeek }),
+    t.hours({ n: week.leastHours }),
+  ]
+}
+
+/** The times at which customers buy and the person is not free, in one phrase; null where there are none, or where either says no time. */
+export function lackingTimes(week: SoldWeek, free: readonly FreeTime[]): string | null {
+  const lacking = weekMeets(week, free)?.lacking ?? []
+  return lacking.length > 0 ? namedTimes(lacking, joinWithAnd) : null
+}
+
+const namedTimes = (times: readonly FreeTime[], join: typeof joinWithAnd) => join(times.map((time) => t.at[time]))
