@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { LargestLoan } from '#engine/model/result.ts'
 import type { RealFirmsBlock } from '#engine/report/document.ts'
+import { type MoneyMeasure, moneyMeasure } from '#engine/report/own-money-text.ts'
 import type { ReportData, StoredReport } from '#engine/report/report-data.ts'
 
 /** The common fields of every edition, as far down as its readers go unchecked. */
@@ -39,7 +40,10 @@ export function realFirmsOfStored({ first }: Pick<StoredReport, 'first'>): RealF
 }
 
 /** The card's part of a report: everything but the long parts, small enough for a list on a phone. */
-export function withoutLongParts(data: ReportData): Omit<ReportData, 'sections' | 'model' | 'evidence' | 'scores'> {
-  const { sections: _sections, model: _model, evidence: _evidence, scores: _scores, ...summary } = data
-  return summary
+export function withoutLongParts(
+  data: ReportData,
+): Omit<ReportData, 'sections' | 'model' | 'evidence' | 'scores'> & { moneyMeasure: MoneyMeasure } {
+  const { sections: _sections, model, evidence: _evidence, scores: _scores, ...summary } = data
+  const measure = moneyMeasure(model)
+  return { ...summary, moneyMeasure: { ...measure, basis: { ...measure.basis, cash: [] } } }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { shownMoney, verdictWithMoney } from '#engine/report/own-money-text.ts'
+import { measuredMoney, moneyWarning, shownMoney, verdictWithMoney } from '#engine/report/own-money-text.ts'
 import { type Client, newFounder } from '../support/client.ts'
 import { readPdfText } from '../support/read-documents.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
@@ -69,6 +69,10 @@ it.each([
     const { amount, isMost } = reportData.ownMoney
     const { verdict, verdictText } = verdictWithMoney(reportData, shownMoney(amount, isMost, reportData.model))
     expect({ verdict, verdictText }).toEqual({ verdict: 'careful', verdictText: preview.preview.verdictText })
+    const [card] = (await person.get('/api/reports/my-reports')).json()
+    const warning = moneyWarning(shownMoney(amount, isMost, reportData.model))
+    expect(warning).toMatch(/^The money runs out by month/)
+    expect(moneyWarning(measuredMoney(amount, isMost, card.reportData.moneyMeasure, {}))).toBe(warning)
     const [cover] = await readPdfText((await person.get(`/api/reports/${reportId}/pdf`)).rawPayload)
     expect(cover).toContain(`▲ ${verdictText.replaceAll(/\s+/g, ' ').slice(0, 80)}`)
   },

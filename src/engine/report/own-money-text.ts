@@ -3,7 +3,7 @@ import { ownMoneyTexts as t } from '#words/engine/own-money.ts'
 import { type Answers, freeMoney } from '../model/answers.ts'
 import { formatMoneyRoundedMajor, formatOdds } from '../quantity/format.ts'
 import { isShort } from '../quantity/shortfall.ts'
-import { type OwnMoney, ownMoney, ownMoneyBasis, runsOutInYear } from '../risk/own-money.ts'
+import { type OwnMoney, type OwnMoneyBasis, ownMoney, ownMoneyBasis, runsOutInYear } from '../risk/own-money.ts'
 import { ownVerdict } from '../risk/own-verdict.ts'
 import type { Verdict } from '../risk/verdict.ts'
 import { verdictTextWithMoney } from '../risk/verdict-words.ts'
@@ -18,18 +18,32 @@ export type ShownMoney = { own: OwnMoney; currency: string; isMost: boolean; sma
 type SaidMoney = { amount: number; notFree: number; owed: number }
 
 /** What of an amount is free, against the model of a report. */
-export function shownMoney(
+export function shownMoney(amount: number, isMost: boolean, model: MeasuredModel, answers: Answers = {}): ShownMoney {
+  return measuredMoney(amount, isMost, moneyMeasure(model), answers)
+}
+
+type MeasuredModel = Pick<StoredReport['model'], 'currency' | 'startup' | 'startupTotal' | 'assumptions' | 'risk' | 'usualMonth'>
+
+/** What money is measured against: of a model whole, or the part of it that a report's card has. */
+export type MoneyMeasure = { currency: string; basis: OwnMoneyBasis; smallerStart: number | null }
+
+export function moneyMeasure(model: MeasuredModel): MoneyMeasure {
+  return { currency: model.currency, basis: ownMoneyBasis(model), smallerStart: cheapestStart(model)?.toOpen ?? null }
+}
+
+/** What of an amount is free, against such a measure. */
+export function measuredMoney(
   amount: number,
   isMost: boolean,
-  model: Pick<StoredReport['model'], 'currency' | 'startup' | 'startupTotal' | 'assumptions' | 'risk' | 'usualMonth'>,
-  answers: Answers = {},
+  { currency, basis, smallerStart }: MoneyMeasure,
+  answers: Answers,
 ): ShownMoney {
   const { notFree = 0, owed = 0 } = answers.setAside ?? {}
   return {
-    own: ownMoney(freeMoney(amount, answers), ownMoneyBasis(model)),
-    currency: model.currency,
+    own: ownMoney(freeMoney(amount, answers), basis),
+    currency,
     isMost,
-    smallerStart: cheapestStart(model)?.toOpen ?? null,
+    smallerStart,
     ...(notFree + owed > 0 ? { wholeMoney: { amount, notFree, owed } } : {}),
   }
 }
@@ -60,6 +74,12 @@ function saidSentence({ amount, notFree, owed }: SaidMoney, format: (value: numb
   const all = format(amount)
   if (notFree === 0) return t.owed({ all, owed: format(owed) })
   return owed === 0 ? t.notFree({ all, notFree: format(notFree) }) : t.notFreeAndOwed({ all, notFree: format(notFree), owed: format(owed) })
+}
+
+/** In one sentence that it does not open or by when it is gone; null of money that is neither. */
+export function moneyWarning({ own: { shortToOpen, runsOut }, currency }: ShownMoney): string | null {
+  if (shortToOpen > 0) return t.short({ missing: formatMoneyRoundedMajor(shortToOpen, currency) })
+  return runsOut ? t.runsOut({ month: runsOut.byMonth, odds: formatOdds(runsOut.odds) }) : null
 }
 
 export function smallerStartSentences({ own: { amount, shortToBeSafe }, currency, smallerStart }: ShownMoney): string[] {

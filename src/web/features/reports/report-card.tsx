@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ReportListItem } from '#contract/reports.ts'
 import { formatMoneyProseMajor, formatMoneyRangeMajor, formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { formatQuantity } from '#engine/quantity/format-quantity.ts'
+import { type MoneyMeasure, moneyWarning, ownMoneyTitle } from '#engine/report/own-money-text.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { choiceName } from '../../lib/choice-name.ts'
@@ -15,11 +16,15 @@ import { nonBreaking } from '../../ui/non-breaking.ts'
 import { Card, Facts, Notice, ProgressBar, Tag } from '../../ui/surface.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { EarlierCard, EditionCard } from './edition-card.tsx'
+import { useMeasuredMoney } from './plan/use-own-money.ts'
 
 const t = reportsTexts.list
 /** The part of a report that its card shows. */
 export type CardData = Omit<ReportData, 'sections' | 'model' | 'evidence' | 'scores' | SinceEngine2> &
-  Partial<Pick<ReportData, SinceEngine2>>
+  Partial<Pick<ReportData, SinceEngine2>> & {
+    /** Absent in cards of before. */
+    moneyMeasure?: MoneyMeasure
+  }
 /** Fields that reports of engines before 2.0 lack. */
 type SinceEngine2 = 'engineVersion' | 'toOpen' | 'toLiveOn' | 'toBeSafe' | 'largestLoan' | 'leftPerHour' | 'ownerHoursPerWeek'
 type TabKey = keyof typeof t.tabs
@@ -93,7 +98,7 @@ function CardBody({ report, data }: { report: ReportListItem; data: CardData | u
         label={t.tabsLabel({ n: report.number })}
       >
         <Stack gap="s3">
-          {tab === 'summary' ? <Summary data={data} /> : null}
+          {tab === 'summary' ? <Summary id={report.id} data={data} /> : null}
           {tab === 'market' ? <Market data={data} /> : null}
           {tab === 'financial' ? <Financial data={data} /> : null}
           {tab === 'plan' ? <Plan data={data} /> : null}
@@ -116,9 +121,10 @@ function isGoal({ evidence, target }: CardData['successMetrics'][number]): boole
   return evidence !== 'model:cashLow.amount' || /\d/.test(target)
 }
 
-function Summary({ data }: { data: CardData }) {
+function Summary({ id, data }: { id: string; data: CardData }) {
   return (
     <>
+      {data.moneyMeasure ? <OwnMoneyWarning id={id} data={data} measure={data.moneyMeasure} /> : null}
       <p>{nonBreaking(data.executiveSummary)}</p>
       {data.first.newFirms ? <p className="small">{data.first.newFirms.text}</p> : null}
       <h4>{t.goals}</h4>
@@ -131,6 +137,21 @@ function Summary({ data }: { data: CardData }) {
         ))}
       </dl>
     </>
+  )
+}
+
+/** Where the person's own money does not open it or runs out, as the report says first. */
+function OwnMoneyWarning({ id, data, measure }: { id: string; data: CardData; measure: MoneyMeasure }) {
+  const { shown } = useMeasuredMoney(id, data, measure)
+  const warning = shown && moneyWarning(shown)
+  if (!warning) return null
+  return (
+    <Notice tone="gold">
+      <p>
+        <strong>{nonBreaking(ownMoneyTitle(shown))}</strong>
+      </p>
+      <p>{nonBreaking(warning)}</p>
+    </Notice>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Preferences } from '#contract/profile.ts'
 import type { Answers } from '#engine/model/answers.ts'
 import { minorPerMajor } from '#engine/quantity/money.ts'
-import { type ShownMoney, shownMoney } from '#engine/report/own-money-text.ts'
+import { type MoneyMeasure, measuredMoney, moneyMeasure, type ShownMoney } from '#engine/report/own-money-text.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
 import { useCall } from '../../../lib/api/queries.ts'
 import { useDraft } from '../../../lib/draft.ts'
@@ -20,8 +20,13 @@ export type OwnMoneyField = {
 
 /** The person's own money: as typed here, else the exact amount of the profile, else what the report was made with. */
 export function useOwnMoney(id: string, data: StoredReport): OwnMoneyField {
-  const { model, ownMoney: frozen = null } = data
-  const { currency } = model
+  return useMeasuredMoney(id, data, moneyMeasure(data.model))
+}
+
+/** The same of a report whose card is shown. */
+export function useMeasuredMoney(id: string, data: Pick<StoredReport, 'ownMoney' | 'answers'>, measure: MoneyMeasure): OwnMoneyField {
+  const { ownMoney: frozen = null } = data
+  const { currency } = measure
   const [typed, setTyped] = useDraft<string | null>(`own-money:${id}`, null)
   const preferences = useCall('GET /api/preferences', {}).data
   const saved = preferences?.budgetAmount
@@ -31,7 +36,7 @@ export function useOwnMoney(id: string, data: StoredReport): OwnMoneyField {
   const text = typed ?? (knownAmount === null ? '' : String(knownAmount))
   const read = readAsTyped(text, { of: 'amount', currency })
   const isMost = typed === null && exact === null && (frozen?.isMost ?? false)
-  const shown = read.kind === 'number' ? shownMoney(read.value, isMost, model, answers) : null
+  const shown = read.kind === 'number' ? measuredMoney(read.value, isMost, measure, answers) : null
   return { text, read, setTyped, knownAmount, shown, answers }
 }
 
