@@ -173,3 +173,27 @@ test('a number typed before a reload is still there after it', { tag: '@deep' },
   await page.reload()
   await expect(page.getByRole('textbox', { name: /rent/i }).first()).toHaveValue(doubled)
 })
+
+test('own money begins at what was said, and My Reports warns where it runs out as the report does', { tag: '@deep' }, async ({
+  page,
+  context,
+  site,
+}) => {
+  await signUp(context, site)
+  const { answer } = callsOf(context, site)
+  await answer('POST', '/api/preferences', { type: 'budgetAmount', value: { amountMinor: 90_000, currency: 'GHS' } })
+  await answer('POST', '/api/preferences', { type: 'when', value: ['mornings'] })
+  const id = await ownReport(context, site)
+  await page.goto(`/reports/${id}`)
+  await expect(page.getByText('Your free times hold about 42 hours a week.')).toBeVisible()
+  const money = page.locator('.own-money')
+  await expect(money.getByRole('heading')).toHaveText('With GH₵900')
+  await expect(money.getByText(/short to open/).first()).toBeVisible()
+  await page.goto(`/reports/${id}?what-if=ownCapital`)
+  const own = page.getByRole('textbox', { name: /^Your own money put in/ })
+  await expect(own).toHaveValue('900')
+  await expect(page.getByText('You have not changed a number yet')).toBeVisible()
+  await page.goto('/reports')
+  await expect(page.getByText('With GH₵900')).toBeVisible()
+  await expect(page.getByText(/short to open/)).toBeVisible()
+})

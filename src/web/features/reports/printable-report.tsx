@@ -12,21 +12,28 @@ import { SectionView, TableView } from './full/section-view.tsx'
 import { MoneyReading } from './money/money-reading.tsx'
 import type { useWhatIf } from './panel/use-what-if.ts'
 import { PlanReading } from './plan/plan-reading.tsx'
-import { useOwnMoney } from './plan/use-own-money.ts'
+import type { OwnMoneyField } from './plan/use-own-money.ts'
 import type { ReportDetail } from './report-detail.ts'
 import { useReading } from './report-reading.ts'
 
 const t = reportsTexts.page
 
 /** The whole report in one piece, for paper: the lender's page, the plan, the money and the twelve sections. */
-export function PrintableReport({ report, state }: { report: ReportDetail; state: ReturnType<typeof useWhatIf> }) {
+export function PrintableReport({
+  report,
+  state,
+  money,
+}: {
+  report: ReportDetail
+  state: ReturnType<typeof useWhatIf>
+  money: OwnMoneyField
+}) {
   const { data } = useReading()
-  const money = useOwnMoney(report.id, data)
   return (
     <>
       {data.evidence.length === 0 ? <p>{t.notWhole}</p> : null}
       <LenderPage money={money.shown} answers={money.answers} />
-      <PlanReading report={report} />
+      <PlanReading report={report} money={money} />
       <MoneyReading state={state} />
       <h1>{t.readings.full}</h1>
       <EstimateShare />

@@ -18,6 +18,7 @@ import { SummaryRail } from './panel/summary-rail.tsx'
 import { useWhatIf } from './panel/use-what-if.ts'
 import { WhatIfPanel } from './panel/what-if-panel.tsx'
 import { PlanReading } from './plan/plan-reading.tsx'
+import { useOwnMoney } from './plan/use-own-money.ts'
 import { PrintableReport } from './printable-report.tsx'
 import { type OpenPanel, readSize, useOpenPanel, useReportView } from './report-address.ts'
 import { type ReportDetail, savedAtSize } from './report-detail.ts'
@@ -50,12 +51,14 @@ export function ReportPage({ report, data, figures }: { report: ReportDetail; da
   )
   const size = readSize(useSearch())
   const savedVersion = savedAtSize(report, data)
+  const money = useOwnMoney(report.id, data)
   const whatIf = useWhatIf(report.id, data.model, {
     isOpen: openPanel.kind === 'what-if',
     shownSize: size ?? data.size,
     saved: savedVersion?.assumptions ?? {},
     savedWithAnswers: savedVersion?.withMyAnswers ?? false,
     size,
+    ownMoney: money.shown && !money.shown.isMost ? money.shown.own.amount : null,
   })
   const wide = useMedia(wideQuery)
   const onWhatIf = () => open({ kind: 'what-if', key: null })
@@ -72,10 +75,11 @@ export function ReportPage({ report, data, figures }: { report: ReportDetail; da
           ) : null}
           {whatIf.withMyAnswers && view !== 'money' && !printing ? <AnswersNotice state={whatIf} onWhatIf={onWhatIf} /> : null}
           {printing ? (
-            <PrintableReport report={report} state={whatIf} />
+            <PrintableReport report={report} state={whatIf} money={money} />
           ) : view === 'plan' ? (
             <PlanReading
               report={report}
+              money={money}
               onAnswers={() => {
                 whatIf.takeAnswers()
                 onWhatIf()

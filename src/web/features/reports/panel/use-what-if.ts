@@ -23,12 +23,16 @@ type WhatIfOptions = {
   /** The saved version uses what the person says today of household, money and spot. */
   savedWithAnswers: boolean
   size?: BusinessSize | undefined
+  /** The person's own free money: the plan is computed with it once anything is changed; null where it is not known exactly. */
+  ownMoney: number | null
 }
 
 /** The person's own assumptions and the model recalculated with them. A draft stays on this phone; `save` stores them with the report. */
-export function useWhatIf(id: string, baseModel: Model, { isOpen, shownSize, saved, savedWithAnswers, size }: WhatIfOptions) {
+export function useWhatIf(id: string, baseModel: Model, { isOpen, shownSize, saved, savedWithAnswers, size, ownMoney }: WhatIfOptions) {
   const [changes, setChanges] = useDraft<Changes>(size ? `what-if:${id}:${size}` : `what-if:${id}`, saved)
   const [withMyAnswers, setWithMyAnswers] = useDraft(`what-if-answers:${id}`, savedWithAnswers)
+  const start = startingChanges(baseModel, ownMoney)
+  const assumptions = { ...start, ...changes }
   const options = { ...(size ? { size } : {}), ...(withMyAnswers ? { withMyAnswers } : {}) }
   const [result, setResult] = useState<{ model: Model; largestLoan: LargestLoan; text: string } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -51,7 +55,7 @@ export function useWhatIf(id: string, baseModel: Model, { isOpen, shownSize, sav
     },
     [id],
   )
-  const text = JSON.stringify({ assumptions: changes, ...options })
+  const text = JSON.stringify({ assumptions, ...options })
   useEffect(() => {
     if (!problem) return
     const retry = () => setAttempt((before) => before + 1)
@@ -73,7 +77,7 @@ export function useWhatIf(id: string, baseModel: Model, { isOpen, shownSize, sav
     const timer = setTimeout(
       async () => {
         try {
-          const own = await local.current?.calculate({ size: shownSize, assumptions: changes, withMyAnswers })
+          const own = await local.current?.calculate({ size: shownSize, assumptions, withMyAnswers })
           const answer = own ?? (await calculate(id, JSON.parse(text) as WhatIfBody, controller.signal))
           if (controller.signal.aborted) return
           setResult({ model: answer.model, largestLoan: answer.largestLoan, text })
@@ -102,7 +106,7 @@ export function useWhatIf(id: string, baseModel: Model, { isOpen, shownSize, sav
     isSavingRef.current = true
     setSaving(true)
     try {
-      await calculate(id, { assumptions: changes, save: true, ...options })
+      await calculate(id, { assumptions, save: true, ...options })
       showToast({ title: reportsTexts.whatIf.saved, text: reportsTexts.whatIf.savedText })
       await refresh('GET /api/reports/{id}')
     } catch (error) {
@@ -127,6 +131,8 @@ export function useWhatIf(id: string, baseModel: Model, { isOpen, shownSize, sav
   const resultSource: ResultSource = !changed || !result ? 'ours' : result.text === text ? 'yours' : 'earlier'
   return {
     changes,
+    /** What a field begins with that is not changed. */
+    start,
     model: result && changed ? result.model : baseModel,
     /** With the person's numbers; null where `resultSource` is 'ours'. */
     largestLoan: result && changed ? result.largestLoan : null,
@@ -136,7 +142,7 @@ export function useWhatIf(id: string, baseModel: Model, { isOpen, shownSize, sav
     /** The current numbers could not be calculated. */
     failed,
     /** The current numbers are stored with the report, not in this tab alone. */
-    isSaved: areEqual(changes, saved) && withMyAnswers === savedWithAnswers,
+    isSaved: areEqual(assumptions, { ...start, ...saved }) && withMyAnswers === savedWithAnswers,
     withMyAnswers,
     /** Computes again with what the person says today. */
     takeAnswers: () => {
@@ -153,6 +159,12 @@ export function useWhatIf(id: string, baseModel: Model, { isOpen, shownSize, sav
     resetAll,
     save,
   }
+}
+
+/** Own money within what the model takes, in place of what it needs. */
+function startingChanges({ assumptions }: Model, ownMoney: number | null): Changes {
+  const field = assumptions.find(({ key }) => key === 'ownCapital')
+  return field && ownMoney !== null ? { ownCapital: Math.min(field.max, Math.max(field.min, ownMoney)) } : {}
 }
 
 function areEqual(a: Changes, b: Changes): boolean {

@@ -30,7 +30,7 @@ export function WhatIfPanel({ state, focusKey }: { state: State; focusKey: strin
     <AssumptionField
       key={assumption.key}
       assumption={assumption}
-      value={state.changes[assumption.key] ?? assumption.value}
+      value={state.changes[assumption.key] ?? state.start[assumption.key] ?? assumption.value}
       changed={assumption.key in state.changes}
       takesFocus={focusKey === assumption.key}
       onChange={(value) => state.change(assumption.key, value)}

@@ -20,17 +20,16 @@ import { PlanSteps } from './plan-steps.tsx'
 import { ReportFirstPage } from './report-first-page.tsx'
 import { TaskRow } from './task-row.tsx'
 import { TestCount } from './test-count.tsx'
-import { useOwnMoney } from './use-own-money.ts'
+import type { OwnMoneyField } from './use-own-money.ts'
 
 const t = reportsTexts.page
 
 /** The plan: whether to start, with how much, the steps, the test, when not to, and the permits. */
-export function PlanReading({ report, onAnswers }: { report: ReportDetail; onAnswers?: () => void }) {
+export function PlanReading({ report, money, onAnswers }: { report: ReportDetail; money: OwnMoneyField; onAnswers?: () => void }) {
   const { data } = useReading()
   const { first } = data
   const { mark } = first.test
   const plan = useReportPlan(report.id)
-  const money = useOwnMoney(report.id, data)
   return (
     <>
       <ReportFirstPage id={report.id} number={report.number} money={money} plan={plan} />
