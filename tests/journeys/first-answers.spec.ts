@@ -63,12 +63,12 @@ test('three things are asked before a report, none is required, and a report is 
   await field(/^What it must take out/).fill('4000')
   await answers(page).getByRole('button', { name: 'Save and compute again' }).click()
   await expect(page.getByText('With what you say today of your household, your money and the spot.')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: /^Owner’s drawings/ })).toHaveValue('4000')
+  await expect(page.getByRole('textbox', { name: /^Your own pay/ })).toHaveValue('4000')
   await looksRight(page)
   await page.getByRole('button', { name: 'Save this version' }).click()
   await expect(page.getByText('Your version is saved. Our version has not changed.')).toBeVisible()
   await page.getByRole('button', { name: 'Use all our numbers' }).click()
-  await expect(page.getByRole('textbox', { name: /^Owner’s drawings/ })).toHaveValue('2500')
+  await expect(page.getByRole('textbox', { name: /^Your own pay/ })).toHaveValue('2500')
 })
 
 test('a visitor is asked the same, the device keeps it, list and preview agree, and an account takes it over', { tag: '@deep' }, async ({

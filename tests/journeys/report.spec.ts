@@ -46,7 +46,7 @@ test('a report answers first: verdict, a month, two amounts, what to do; every f
   await expect(firstScreen(page).getByText('Monthly profit before your own pay')).toBeVisible()
   await expect(firstScreen(page).getByText('To open', { exact: true })).toBeVisible()
   await expect(firstScreen(page).getByText(/^To be safe( until month \d+)?$/)).toBeVisible()
-  await expect(firstScreen(page).getByRole('img', { name: /^It loses money in year 1 in .+ simulations\.$/ })).toBeVisible()
+  await expect(firstScreen(page).getByRole('img', { name: /^It loses money in year 1 in .+ tries\.$/ })).toBeVisible()
   for (const name of ['The 7-day test', /^Your first \d+ steps$/, 'Do not start if']) {
     await expect(page.getByRole('heading', { name })).toBeVisible()
   }
@@ -148,7 +148,7 @@ test(
     await expect(page.getByText(/^A smaller first step is the 7-day test below\. It costs about GH₵/)).toBeVisible()
     await money.fill('9,000,000')
     await expect(
-      page.locator('.own-money').getByText(/^It opens\. The money lasts to month \d+ in .* attempts\. It is enough to be safe\./),
+      page.locator('.own-money').getByText(/^It opens\. The money lasts to month \d+ in .* tries\. It is enough to be safe\./),
     ).toBeVisible()
     await money.fill('much')
     await expect(page.getByText('Type an amount.')).toBeVisible()
@@ -168,7 +168,7 @@ test('on paper the report is whole, whichever part of it is open', { tag: ['@pho
   await expect(page.locator('.report-section')).toHaveCount(12)
   await expect(page.getByRole('heading', { name: 'Do not start if' }).first()).toBeVisible()
   await expect(page.locator('main h1').first()).toHaveText(/^For the lender: /)
-  await expect(page.getByText('Balance sheet (base case)')).toBeVisible()
+  await expect(page.getByText('Balance sheet (calm case)')).toBeVisible()
   await expect(page.getByRole('button', { expanded: false })).toHaveCount(0)
   await page.emulateMedia({ media: 'screen' })
   await expect(page.locator('.report-section')).toHaveCount(1)
@@ -180,7 +180,7 @@ test('charts are drawn as the reader comes near, each with its words, its table 
   await signUp(context, site)
   const id = await ownReport(context, site)
   await page.goto(`/reports/${id}?read=financialProjections`)
-  const profit = page.locator('figure', { hasText: '8 out of 10 simulations' })
+  const profit = page.locator('figure', { hasText: '8 out of 10 tries' })
   await profit.scrollIntoViewIfNeeded()
   await expect(profit.getByRole('img')).toHaveAttribute('aria-label', /\S/)
   const month = profit.getByRole('slider', { name: 'Month' })
@@ -256,9 +256,9 @@ test('on a phone no screen of it is longer than 3,000 px, and what is folded ope
     expect(await page.evaluate(() => document.documentElement.scrollHeight), read).toBeLessThanOrEqual(3000)
   }
   await page.goto(`/reports/${id}?read=financialProjections`)
-  const sheet = page.getByRole('button', { name: /^Balance sheet \(base case\): \d+ rows$/ })
+  const sheet = page.getByRole('button', { name: /^Balance sheet \(calm case\): \d+ rows$/ })
   await sheet.click()
-  const table = page.getByRole('region', { name: 'Table: Balance sheet (base case)' })
+  const table = page.getByRole('region', { name: 'Table: Balance sheet (calm case)' })
   await expect(table).toBeVisible()
   await looksRight(page)
   await page.goBack()

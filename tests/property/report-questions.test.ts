@@ -66,7 +66,14 @@ describe('a question is understood', () => {
 
   test('also where it asks what a term means, or for what only one passage of the report says', () => {
     const meaning = (said: string) => answerFromReport(data, said)
-    for (const said of ['what does DSCR mean', 'c quoi l amortissement', 'abeg wetin be break even', 'base case ni nini'])
+    for (const said of [
+      'what does DSCR mean',
+      'c quoi l amortissement',
+      'abeg wetin be break even',
+      'base case ni nini',
+      'what does calm case mean',
+      'what does out of 10 tries mean',
+    ])
       expect(meaning(said).about, said).toBe('meaning')
     // The figure is asked, not the word.
     expect(meaning('what is my net profit').about).toBe('earn')

@@ -844,7 +844,7 @@ describe('words that were said of every business', () => {
     expect(wrongly(/a strong month/, ({ charts, input }) => (charts.season.byMonth[month12Of(input.model)] ?? 1) >= 1.05)).toEqual([])
     expect(wrongly(/until month 1\b(?!\d)/, () => false)).toEqual([])
     expect(
-      wrongly(/By the count of sellers your fair share is .*, and the base case sells no more/, (facts) => {
+      wrongly(/By the count of sellers your fair share is .*, and the calm case sells no more/, (facts) => {
         const { model, archetype } = facts.input
         return (
           Math.max(...model.months.map(({ units }) => units)) > 0 &&

@@ -25,7 +25,7 @@ const lines: [label: string, field: keyof Month][] = [
   ['Interest', 'interest'],
   ['Tax', 'tax'],
   ['Net profit (after all costs)', 'netProfit'],
-  ['Owner’s drawings', 'ownerDraw'],
+  ['Your own pay', 'ownerDraw'],
   ['Cash in', 'cashIn'],
   ['Cash out', 'cashOut'],
   ['Closing cash', 'closingCash'],
