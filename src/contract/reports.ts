@@ -64,6 +64,17 @@ export const reportDetail = reportListItem.extend({
     .nullable(),
 })
 
+const reportAnswer = z.object({
+  known: z.boolean(),
+  answer: z.string(),
+  citations: z.array(z.object({ evidence: z.string(), label: z.string(), text: z.string() })),
+  assumptions: z.record(z.string(), z.number()).optional(),
+  /** Suggested questions in place of one that was not understood. */
+  instead: z.array(z.string()).optional(),
+  answeredBy: z.string(),
+})
+export type ReportAnswer = z.infer<typeof reportAnswer>
+
 export const startedReport = z.object({ id, status: z.enum(reportStatuses) })
 
 export const whatIfInput = z.object({
@@ -239,14 +250,9 @@ export const reportRoutes = {
     summary: 'Ask this report: answered only from its figures and evidence',
     params: z.object({ id }),
     body: z.object({ question: textField(500).min(1), size: z.enum(businessSizes).optional() }),
-    response: z.object({
-      known: z.boolean(),
-      answer: z.string(),
-      citations: z.array(z.object({ evidence: z.string(), label: z.string(), text: z.string() })),
-      assumptions: z.record(z.string(), z.number()).optional(),
-      /** Suggested questions in place of one that was not understood. */
-      instead: z.array(z.string()).optional(),
-      answeredBy: z.string(),
+    response: reportAnswer.extend({
+      /** Where the text asks several things: each as it was typed, with its answer; the fields above then hold all of them. */
+      parts: z.array(reportAnswer.extend({ question: z.string() })).optional(),
     }),
     errors: ['payment_required', 'conflict'],
   }),

@@ -34,6 +34,9 @@ test('a report answers what people ask, in their words, and shows what an answer
   await page.goBack()
   await expect(page.locator('.figure-sheet')).toHaveCount(0)
 
+  await ask('how much do I need and is it allowed in the morning?')
+  await expect(answer.getByRole('heading')).toHaveText(['how much do I need', 'is it allowed in the morning?'])
+  await expect(answer.locator('.ask-lines')).toHaveCount(2)
   await ask('What if nobody buys?')
   await expect(answer).toContainText('You asked: “What if nobody buys?”')
   await expect(answer).toContainText('In a month without any sales you still pay')

@@ -9,7 +9,7 @@ import { understandQuestion } from '#markets/search.ts'
 import { answerAfford } from '#report/compose/ask-afford.ts'
 import { parseChanges } from '#report/compose/ask-changes.ts'
 import { answerTopic } from '#report/compose/ask-intents.ts'
-import { answerFromReport, type QuestionAnswer } from '#report/compose/ask-question.ts'
+import { answerFromReport, answersFromReport, type QuestionAnswer } from '#report/compose/ask-question.ts'
 import { generateReport } from '#report/pipeline.ts'
 import { askTexts } from '#words/report/ask.ts'
 import { reportsTexts } from '#words/web/reports.ts'
@@ -431,3 +431,32 @@ const notAboutIt = [
   'is my wife cheating on me',
   'how do I change my password',
 ]
+
+describe('a text that asks two things', () => {
+  test.each([
+    ['how much do I need and is it allowed in the morning?', ['how much do I need', 'is it allowed in the morning?']],
+    ['What would I earn? Which papers do I need?', ['What would I earn?', 'Which papers do I need?']],
+    ['combien je gagne et quels papiers il faut', ['combien je gagne', 'quels papiers il faut']],
+  ])('is answered twice: %s', (said, questions) => {
+    const answers = answersFromReport(data, said)
+    expect(answers.map(({ question }) => question)).toEqual(questions)
+    expect(new Set(answers.map(({ answer }) => answer.about)).size).toBe(2)
+  })
+
+  test.each([
+    'I only have 50. Can I start?',
+    'My customers say that they will come. How do I handle this?',
+    'What if rent doubles and price falls by 10%?',
+    'rent and wages, how much?',
+    'What would I earn?',
+    'What can go wrong and what can fail?',
+  ])('is one where it asks one: %s', (said) => {
+    expect(answersFromReport(data, said)).toEqual([{ question: said, answer: answerFromReport(data, said) }])
+  })
+
+  test('of all the questions that people typed few are split', () => {
+    const said = [...development, ...heldOut].flatMap(({ questions }) => questions.map(([text]) => text))
+    const split = said.filter((text) => answersFromReport(data, text).length > 1)
+    expect(split.length / said.length, split.join('\n')).toBeLessThan(0.05)
+  })
+})

@@ -22,6 +22,32 @@ export function splitQuestion(
     : { parts: [whole], whole: null, scenarios }
 }
 
+/** The questions of a text that joins several, by a sign or by 'and', each as it was typed; one where there is no second that asks by itself. */
+export function splitJoinedQuestions(text: string): string[] {
+  const clauses = splitSentences(text).flatMap((sentence) => sentence.split(joints))
+  // What does not ask by itself belongs to the question beside it: 'I only have 50. Can I start?'
+  const questions: { said: string[]; asks: boolean }[] = []
+  for (const clause of clauses.map((each) => each.trim())) {
+    const asks = hasWords(clause) && (questionStart.test(clause) || clause.endsWith('?'))
+    const last = questions.at(-1)
+    if (!last || (asks && last.asks && questionStart.test(clause))) questions.push({ said: [clause], asks })
+    else {
+      last.said.push(clause)
+      last.asks ||= asks
+    }
+  }
+  return questions.length > 1 ? questions.map(({ said }) => said.join(' ')) : [text]
+}
+
+const hasWords = (text: string) => (text.match(/\p{L}+/gu)?.length ?? 0) > 1
+
+/** Before a question word alone: 'rent and wages' are of one question. */
+const joints =
+  /[\s,]+(?:and(?: also| then)?|also|plus|&|et(?: aussi)?|na(?: pia)?|pia)\s+(?=(?:what|wetin|how|which|who|where|when|why|can|could|will|would|should|must|do|does|is|are|am i|may|combien|comment|quand|quel|quelle|quels|quelles|qui|quoi|pourquoi|est.ce|faut|puis-je|dois|nini|ngapi|lini|wapi|nani|naweza)\b)/iu
+
+const questionStart =
+  /^\s*(?:and|also|then|so|et|na|pia)?\s*(?:what|whats|wat|wetin|how|hw|which|who|where|when|why|can|could|will|would|should|must|do|does|is|are|am i|may|shall|combien|comment|quand|quel|quelle|quels|quelles|qui|quoi|pourquoi|est.ce|faut|puis-je|dois|nini|ngapi|lini|wapi|nani|naweza|kiasi)\b/iu
+
 /** A decimal point ends no sentence. */
 function splitSentences(question: string): string[] {
   return question.match(/(?:[^.?!;\n…]|[.](?=\d))+[?!.;…]*/g)?.filter((each) => /[\p{L}\p{N}]/u.test(each)) ?? [question]

@@ -1,4 +1,5 @@
 import { amountsIn, type UnderstoodQuestion } from '#engine/find/question-classifier.ts'
+import { splitJoinedQuestions } from '#engine/find/question-parts.ts'
 import { currencyTyped } from '#engine/quantity/country-table.ts'
 import { isTextUnit } from '#engine/quantity/unit.ts'
 import type { Topic } from '#engine/quantity/vocabulary.ts'
@@ -72,6 +73,21 @@ export function answerFromReport(data: StoredReport, question: string): Question
   const passages = isOfText ? findPassages(data, question) : []
   if (passages.length > 0) return { about: 'passage', reply: createReply(data, passages) }
   return asCannot(replyNotUnderstood(data, understood))
+}
+
+/**
+ * The answers to what a text asks, each with its question as it was typed: of several that are joined, each one that is about something else. Where the
+ * report answers none of them alone, or all with the same words, the text is one question.
+ */
+export function answersFromReport(data: StoredReport, text: string): { question: string; answer: QuestionAnswer }[] {
+  const questions = splitJoinedQuestions(text)
+  const whole = () => [{ question: text, answer: answerFromReport(data, text) }]
+  if (questions.length === 1) return whole()
+  const answers = questions.map((question) => ({ question, answer: answerFromReport(data, question) }))
+  const abouts = answers.map(({ answer }) => answer.about)
+  // Several changes are one plan.
+  const isOne = new Set(abouts).size === 1 || abouts.filter((about) => about === 'change').length > 1
+  return isOne ? whole() : answers
 }
 
 /** Topics in whose questions a number of hours is what its owner can give. */

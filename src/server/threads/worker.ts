@@ -6,7 +6,7 @@ import { type OneSquare, oneSquare } from '#engine/gaps/squares/one-square.ts'
 import type { SellerQuery } from '#engine/gaps/squares/seller-query.ts'
 import type { CityAnswer } from '#engine/gaps/squares/square-answer.ts'
 import { createSurvey } from '#engine/gaps/squares/survey.ts'
-import { answerFromReport, type QuestionAnswer } from '#report/compose/ask-question.ts'
+import { answersFromReport, type QuestionAnswer } from '#report/compose/ask-question.ts'
 import { upcastReport } from '#report/stored-report.ts'
 
 export {
@@ -48,7 +48,7 @@ export function answerSquare({ evidence, query, square }: { evidence: CityEviden
   return oneSquare(evidence, query, square)
 }
 
-/** A stored report's answer. A thread's first question waits until the classifier is trained, about a second. */
-export function answerFromStored({ json, question }: { json: string; question: string }): QuestionAnswer {
-  return answerFromReport(upcastReport(json), question)
+/** A stored report's answers, one for each question of the text. A thread's first question waits until the classifier is trained, about a second. */
+export function answerFromStored({ json, question }: { json: string; question: string }): { question: string; answer: QuestionAnswer }[] {
+  return answersFromReport(upcastReport(json), question)
 }

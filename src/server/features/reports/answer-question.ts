@@ -16,28 +16,45 @@ import { requireReportJson } from '../library/reports.ts'
 import { toBusinessInput } from './what-if.ts'
 
 type QuestionAnswer = Reply & { answeredBy: string }
+type QuestionAnswers = QuestionAnswer & { parts?: (QuestionAnswer & { question: string })[] }
 
-/** Answers from one report alone, recomputing when the question asks for a change. Templates answer first; a language model answers the rest. */
+/** Answers from one report alone, each question of the text by itself, recomputing when the question asks for a change. Templates answer first; a language model answers the rest. */
 export async function answerQuestion(
   ctx: Context,
   actor: UserActor,
   id: string,
   { question, size: requestedSize }: { question: string; size?: BusinessSize },
   signal?: AbortSignal,
-): Promise<QuestionAnswer> {
+): Promise<QuestionAnswers> {
   const { report, json, size } = await requireReportJson(ctx, actor, id, requestedSize)
-  const answer = await ctx.compute.answerFromStored({ json, question }, ownerWork(actor), signal)
-  const data = upcastReport(json)
-  if (answer.about === 'change')
-    return { ...(await recomputeAnswer(ctx, actor, toBusinessInput(report, size), data, answer)), answeredBy: 'gapwise' }
+  const answers = await ctx.compute.answerFromStored({ json, question }, ownerWork(actor), signal)
+  const source = { id, business: toBusinessInput(report, size), data: upcastReport(json) }
+  const parts: (QuestionAnswer & { question: string })[] = []
+  for (const each of answers) parts.push({ question: each.question, ...(await completeAnswer(ctx, actor, source, each, signal)) })
+  const [{ question: _, ...first }] = parts as [(typeof parts)[number]]
+  if (parts.length === 1) return first
+  const texts = parts.map((part) => `${part.question}\n${part.answer}`)
+  const citations = parts.flatMap((part) => part.citations)
+  return { known: parts.some(({ known }) => known), answer: texts.join('\n'), citations, answeredBy: first.answeredBy, parts }
+}
+
+type Source = { id: string; business: BusinessInput; data: StoredReport }
+
+async function completeAnswer(
+  ctx: Context,
+  actor: UserActor,
+  { id, business, data }: Source,
+  { question, answer }: Awaited<ReturnType<Context['compute']['answerFromStored']>>[number],
+  signal?: AbortSignal,
+): Promise<QuestionAnswer> {
+  if (answer.about === 'change') return { ...(await recomputeAnswer(ctx, actor, business, data, answer)), answeredBy: 'gapwise' }
   const byTemplate = answer.reply
   const llm = byTemplate.known ? null : createMeteredLlm(ctx, actor.userId)
   if (!llm) return { ...byTemplate, answeredBy: 'gapwise' }
   try {
     const llmChoice = await chooseAnswer(llm, data, question, signal)
     if (!llmChoice) return { ...byTemplate, answeredBy: 'gapwise' }
-    const reply =
-      'changes' in llmChoice ? await recomputeAnswer(ctx, actor, toBusinessInput(report, size), data, llmChoice) : llmChoice.reply
+    const reply = 'changes' in llmChoice ? await recomputeAnswer(ctx, actor, business, data, llmChoice) : llmChoice.reply
     return { ...reply, answeredBy: llm.model }
   } catch (error) {
     if (!(error instanceof LlmFailure)) throw error

@@ -1,4 +1,5 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, Fragment, useId, useState } from 'react'
+import type { ReportAnswer } from '#contract/reports.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { useCall, useChange } from '../../../lib/api/queries.ts'
 import { useDraft } from '../../../lib/draft.ts'
@@ -36,6 +37,7 @@ export function AskBox({ id, onAssumptions }: { id: string; onAssumptions: (assu
     open({ kind: 'figure', trail: [figure] })
   }
   const answer = ask.data
+  const answerActions = { onFigure: openFigure, onAsk: askQuestion, onAssumptions }
   return (
     <Card look="sunk" className="ask-box no-print" aria-labelledby={heading}>
       <form onSubmit={submit} className="stack gap-s3">
@@ -64,30 +66,53 @@ export function AskBox({ id, onAssumptions }: { id: string; onAssumptions: (assu
         {answer && !ask.isPending ? (
           <>
             <p className="small quiet ask-asked">{t.asked({ question: ask.variables.body.question })}</p>
-            <p className="ask-lines">{answer.answer}</p>
-            {answer.citations.length > 0 ? (
-              <ul className="citations">
-                {answer.citations.map((citation) => (
-                  <li key={`${citation.evidence}${citation.text}`}>
-                    <button type="button" className="text-button" onClick={() => openFigure(citation.evidence)}>
-                      {citation.label}
-                    </button>
-                    <span className="amount">{citation.text}</span>
-                  </li>
-                ))}
-              </ul>
-            ) : null}
-            {answer.instead?.length ? <Questions title={t.insteadTitle} questions={answer.instead} onAsk={askQuestion} isTitled /> : null}
-            {answer.assumptions && Object.keys(answer.assumptions).length > 0 ? (
-              <Button onClick={() => onAssumptions(answer.assumptions ?? {})}>{t.tryIt}</Button>
-            ) : null}
-            {answer.known ? (
-              <p className="small quiet">{t.answeredBy({ who: answer.answeredBy === 'gapwise' ? t.ours : answer.answeredBy })}</p>
-            ) : null}
+            {answer.parts ? (
+              answer.parts.map((part) => (
+                <Fragment key={part.question}>
+                  <h3>{part.question}</h3>
+                  <AnswerText answer={part} {...answerActions} />
+                </Fragment>
+              ))
+            ) : (
+              <AnswerText answer={answer} {...answerActions} />
+            )}
           </>
         ) : null}
       </div>
     </Card>
+  )
+}
+
+type AnswerActions = {
+  onFigure: (figure: string) => void
+  onAsk: (question: string) => void
+  onAssumptions: (assumptions: Record<string, number>) => void
+}
+
+/** One answer with the figures that it rests on, or the questions that the report answers instead. */
+function AnswerText({ answer, onFigure, onAsk, onAssumptions }: AnswerActions & { answer: ReportAnswer }) {
+  const { assumptions = {} } = answer
+  return (
+    <>
+      <p className="ask-lines">{answer.answer}</p>
+      {answer.citations.length > 0 ? (
+        <ul className="citations">
+          {answer.citations.map((citation) => (
+            <li key={`${citation.evidence}${citation.text}`}>
+              <button type="button" className="text-button" onClick={() => onFigure(citation.evidence)}>
+                {citation.label}
+              </button>
+              <span className="amount">{citation.text}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {answer.instead?.length ? <Questions title={t.insteadTitle} questions={answer.instead} onAsk={onAsk} isTitled /> : null}
+      {Object.keys(assumptions).length > 0 ? <Button onClick={() => onAssumptions(assumptions)}>{t.tryIt}</Button> : null}
+      {answer.known ? (
+        <p className="small quiet">{t.answeredBy({ who: answer.answeredBy === 'gapwise' ? t.ours : answer.answeredBy })}</p>
+      ) : null}
+    </>
   )
 }
 
