@@ -596,6 +596,11 @@ function businessFields<
           savesFloat: z.literal(true).optional().describe('The step in which the float is put aside'),
           gets: z.enum(ownables).optional().describe('A thing that may be owned, where this step gets it and no line of costItems is it'),
           own: sentence(text).optional().describe('What whoever owns the thing does instead'),
+          known: sentence(text)
+            .optional()
+            .describe(
+              'Of a step that learns the trade: what whoever knows it does instead; the lines of preOperating that it pays are then not paid',
+            ),
           opens: z
             .literal(true)
             .optional()

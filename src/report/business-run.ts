@@ -15,7 +15,7 @@ import { type Answers, freeMoney } from '#engine/model/answers.ts'
 import { modelFigure } from '#engine/model/model-evidence.ts'
 import type { ModelInput } from '#engine/model/model-run.ts'
 import { createReason, type Refusal } from '#engine/quantity/refusal.ts'
-import type { BusinessSize, Ownable } from '#engine/quantity/vocabulary.ts'
+import type { BusinessSize, Owned } from '#engine/quantity/vocabulary.ts'
 import { type ReportFacts, reportFigures } from '#engine/report/report-figures.ts'
 import { withPlanMark } from '#engine/report/test-mark.ts'
 import { runModel } from '#engine/run/run-model.ts'
@@ -55,8 +55,8 @@ export type BusinessInput = {
   /** One square of the city, as counted at the time of the request: the market is that square's. */
   spot?: Spot
   overrides?: Record<string, number>
-  /** What the person owns of its equipment, which is not bought. */
-  owned?: readonly Ownable[]
+  /** What the person owns of its equipment, which is not bought, and whether they know its trade. */
+  owned?: readonly Owned[]
   /** All of the person's money, also what is not free. */
   budget?: number | null
   /** The budget is the upper end of a range. */

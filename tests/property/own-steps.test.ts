@@ -1,14 +1,18 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, it } from 'vitest'
-import { heldLicenceItem, motorVehicles } from '#engine/market/own-licence.ts'
+import { heldItems, heldLicenceItem, motorVehicles } from '#engine/market/own-licence.ts'
 import { archetypeOwning } from '#engine/market/own-steps.ts'
 import { archetypeAtSize, sizesOf } from '#engine/market/size.ts'
-import type { Ownable } from '#engine/quantity/vocabulary.ts'
+import type { Ownable, Owned } from '#engine/quantity/vocabulary.ts'
 import { planSteps } from '#engine/report/plan-parts.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { archetypes } from '#markets/archetypes.ts'
+import { markets } from '#markets/data.ts'
 import { generateReport, renderPdf, simulateOpportunity } from '#report/pipeline.ts'
 import { createStoredWorkbook } from '#report/xlsx/stored-workbook.ts'
+import { readPdfText } from '../support/read-documents.ts'
+
+const { cities } = markets.facts
 
 /** What no text says to whoever has the thing: to get one, by any of its names. */
 const names: Partial<Record<Ownable, string>> = {
@@ -108,5 +112,42 @@ describe('whoever owns a thing', () => {
     expect(JSON.stringify(planSteps(data.sections))).toContain('your own')
     expect(JSON.stringify(made([]).data)).toMatch(told)
     expect(simulateOpportunity({ ...business, owned }).ok).toBe(true)
+  })
+})
+
+describe('whoever knows the trade', () => {
+  it.each(archetypes.filter((each) => heldItems(each, ['trade']).length > 0).map(({ id, home }) => ({ id, home })))(
+    'pays for no training of $id, and its row takes the same off',
+    ({ id, home }) => {
+      const cityId = cities.find(({ countryCode, reference }) => countryCode === home && reference)!.id
+      const business = { archetypeId: id, cityId, requestedName: null, known: true, paths: 400 }
+      const [whole, own] = [simulateOpportunity(business), simulateOpportunity({ ...business, owned: ['trade'] })]
+      if (!whole.ok || !own.ok) throw new Error('refused')
+      expect(own.ownable.trade).toBeGreaterThan(0)
+      expect(own.toOpen + own.ownable.trade!).toBeCloseTo(whole.toOpen, 0)
+      expect(own.ownable).toEqual(whole.ownable)
+      expect(own.verdict).toBe(whole.verdict)
+    },
+  )
+
+  it.each([
+    ['mobile-barber', 'nairobi', /Learn with a barber|months you need to learn|beside somebody who does this work/],
+    ['mini-bakery-bread', 'abidjan', /Work 4 weeks of nights|Learn the work first|months you need to learn/],
+    ['tailoring-shop', 'lagos', /Learn the work first|months you need to learn/],
+  ] as const)('reads of no learning in the report, on paper and in the sheet: %s in %s', async (archetypeId, cityId, told) => {
+    const made = (owned: readonly Owned[]) => {
+      const report = generateReport({
+        ...{ archetypeId, cityId, requestedName: null, known: true, paths: 400 },
+        owned,
+        at: '2026-11-20T12:00:00.000Z',
+      })
+      if (!report.ok) throw new Error(report.reason.message)
+      return { json: report.json, data: JSON.parse(report.json) as ReportData }
+    }
+    const { json, data } = made(['trade'])
+    const pages = await readPdfText(await renderPdf({ json, number: 7, reportId: 'rpt_abc123' }))
+    const documents = { json, sheet: JSON.stringify(createStoredWorkbook(data)), paper: pages.join(' ') }
+    for (const [name, text] of Object.entries(documents)) expect(told.exec(text)?.[0], name).toBeUndefined()
+    expect(told.test(made([]).json)).toBe(true)
   })
 })

@@ -9,6 +9,7 @@ import {
   hasTrade,
   type Person,
   possibleWorkplaces,
+  readyWeeks,
   toOpenFor,
   tradesOf,
   weeksToLearn,
@@ -27,9 +28,6 @@ export type Missing =
   | { kind: 'tool'; things: readonly Ownable[] }
   | { kind: 'licence'; what: string; usd: number | null }
   | { kind: 'training'; weeks: number }
-
-/** A start now allows for this much training. */
-const readyWeeks = 2
 
 /** Preferences that it does not meet, money first and then the largest; empty where it meets all. What is unknown of a business does not pass. */
 export function missingFor(entry: CatalogueEntry, traits: BusinessTraits, person: Person): Missing[] {

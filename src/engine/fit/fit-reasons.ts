@@ -8,7 +8,17 @@ import type { CountryCode, Skill } from '../quantity/vocabulary.ts'
 import type { CatalogueEntry } from '../score/catalogue-entry.ts'
 import { nearest, skillTransfer } from './adjacency.ts'
 import type { Fit } from './fit.ts'
-import { availableMoney, type BusinessTraits, budgetRange, ownedCost, type Person, toOpenFor, tradesOf, weeksToLearn } from './person.ts'
+import {
+  availableMoney,
+  type BusinessTraits,
+  budgetRange,
+  ownedCost,
+  type Person,
+  thingsCost,
+  toOpenFor,
+  tradesOf,
+  weeksToLearn,
+} from './person.ts'
 import type { NoMatch, Ranked, Ranking } from './rank.ts'
 
 /**
@@ -89,7 +99,7 @@ function capitalReason(ranking: Ranking, person: Person, entry: CatalogueEntry, 
 function ownedReason(ranking: Ranking, person: Person, entry: CatalogueEntry, pick: TextPicker): string[] {
   const things = (person.have ?? []).filter((thing) => entry.ownable?.[thing])
   if (things.length === 0) return []
-  const saved = local(ranking, entry.countryCode, ownedCost(entry, person))
+  const saved = local(ranking, entry.countryCode, Math.min(entry.openingCost, thingsCost(entry, person)))
   return [pick('ownedHit')({ things: joinWithAnd(things.map((thing) => ownableTexts[thing])), saved })]
 }
 

@@ -123,6 +123,12 @@ describe('what was said and is not obeyed', () => {
     expect(short({ amountUsd: 150, have: ['motorcycle', 'phone'] })).toEqual([])
     expect(toOpenFor(entry, { have: ['motorcycle'] })).toBe(200)
     expect(toOpenFor(entry, {})).toBe(500)
+    // The training too, for whose trade it is; a vehicle's licence is not counted twice.
+    const taught = { ...entry, licenceCost: 40, ownable: { motorcycle: 300, trade: 60 }, tradeWeeks: { drive: 1, sew: 8 } }
+    expect(toOpenFor(taught, { trades: ['drive'] })).toBe(440)
+    expect(toOpenFor(taught, { trades: ['sew'] })).toBe(500)
+    expect(toOpenFor(taught, { trades: ['sew'], businesses: [taught.archetype] })).toBe(440)
+    expect(toOpenFor(taught, { trades: ['drive'], have: ['motorcycle'] })).toBe(180)
   })
 
   test('is a thing that nothing buys, once somebody says what they have; and a licence, which a driver or an owner of a car has', () => {

@@ -1,4 +1,5 @@
 import type { Archetype } from '../market/archetype.ts'
+import { motorVehicles } from '../market/own-licence.ts'
 import {
   type Budget,
   budgetRangeUsd,
@@ -12,7 +13,7 @@ import {
   type Workplace,
 } from '../quantity/vocabulary.ts'
 import type { CatalogueEntry } from '../score/catalogue-entry.ts'
-import { tradeOfTool } from './trades.ts'
+import { tradeOfTool, tradesToldBy } from './trades.ts'
 
 /**
  * A person's profile. `cityId` only when a city was chosen; `amountUsd`, when an exact amount was given, replaces the band. Skills and interests are
@@ -109,22 +110,32 @@ const kindOfWorkplace: Record<Archetype['premises']['kind'], Workplace> = {
   shop: 'shop',
 }
 
-/** What the person's own things spare, USD. */
-export function ownedCost({ ownable, openingCost }: CatalogueEntry, { have = [] }: Pick<Person, 'have'>): number {
+/** What counts as brought along: the person's things, and the trades and businesses that tell what they know. */
+export type Brings = Pick<Person, 'have' | 'trades' | 'businesses'>
+
+/** What the person's own things and the trade that they know spare, USD. */
+export function ownedCost(entry: CatalogueEntry, person: Brings): number {
+  const { ownable, openingCost } = entry
   if (!ownable) return 0
-  return Math.min(
-    openingCost,
-    have.reduce((sum, thing) => sum + (ownable[thing] ?? 0), 0),
-  )
+  const { trade = 0, ...things } = ownable
+  // The licence that a vehicle brings is the one that the trade has.
+  const isLicenceCounted = person.have?.some((thing) => things[thing] !== undefined && motorVehicles.includes(thing))
+  const training = knowsTradeOf(entry, person) ? Math.max(0, trade - (isLicenceCounted ? (entry.licenceCost ?? 0) : 0)) : 0
+  return Math.min(openingCost, training + thingsCost(entry, person))
 }
 
-/** Opening cost without what the person owns, USD. */
-export function toOpenFor(entry: CatalogueEntry, person: Pick<Person, 'have'>): number {
+/** What the person's own things spare, USD. */
+export function thingsCost({ ownable = {} }: CatalogueEntry, { have = [] }: Pick<Person, 'have'>): number {
+  return have.reduce((sum, thing) => sum + (ownable[thing] ?? 0), 0)
+}
+
+/** Opening cost without what the person owns and need not learn, USD. */
+export function toOpenFor(entry: CatalogueEntry, person: Brings): number {
   return entry.openingCost - ownedCost(entry, person)
 }
 
 /** Whether so much money (USD) is gone within a year in about half of the simulations or more. */
-export function runsOutFor(entry: CatalogueEntry, person: Pick<Person, 'have'>, most: number): boolean {
+export function runsOutFor(entry: CatalogueEntry, person: Brings, most: number): boolean {
   return entry.yearMoney !== undefined && most < entry.yearMoney - ownedCost(entry, person)
 }
 
@@ -150,10 +161,39 @@ function livesFromOwnTool(traits: Pick<BusinessTraits, 'equipment' | 'needs'>, {
  * else by the skills that it must have.
  */
 export function weeksToLearn(traits: BusinessTraits, person: Person): number {
-  const { needs, skills, learningWeeks } = traits
-  const { trades = [], skills: offered } = person
-  const named = trades.length === 0 && livesFromOwnTool(traits, person) ? tradesOf(traits) : trades
-  const byTrade = named.flatMap((trade) => needs?.trades.weeks[trade] ?? [])
-  if (byTrade.length > 0) return Math.min(...byTrade)
+  const { skills, learningWeeks } = traits
+  const { skills: offered } = person
+  const byTrade = weeksByTrade(traits, person)
+  if (byTrade.length > 0) return practises(traits, person) ? 0 : Math.min(...byTrade)
   return offered.length > 0 && skills.must.every((skill) => offered.includes(skill)) ? 0 : Math.ceil(learningWeeks)
+}
+
+function weeksByTrade(traits: Pick<BusinessTraits, 'equipment' | 'needs'>, person: Brings): number[] {
+  const { trades = [] } = person
+  const named = trades.length === 0 && livesFromOwnTool(traits, person) ? tradesOf(traits) : trades
+  return named.flatMap((trade) => traits.needs?.trades.weeks[trade] ?? [])
+}
+
+/** Whether they named this business among their own, which has steps of learning that its people need not take. */
+function practises({ id, steps }: Pick<BusinessTraits, 'id' | 'steps'>, { businesses = [] }: Brings): boolean {
+  return businesses.includes(id) && steps.some(({ known }) => known !== undefined)
+}
+
+/** A start now allows for this much training. */
+export const readyWeeks = 2
+
+/** Whether a person knows the work of a business: they named it, or do a trade that learns the rest of it on the way. */
+export function knowsWork(traits: Pick<BusinessTraits, 'id' | 'steps' | 'equipment' | 'needs'>, person: Brings): boolean {
+  const weeks = weeksByTrade(traits, person)
+  return weeks.length > 0 && (practises(traits, person) || Math.min(...weeks) <= readyWeeks)
+}
+
+/** The same of a card, whose training it spares. */
+function knowsTradeOf(
+  { archetype, ownable, tradeWeeks = {} }: CatalogueEntry,
+  { trades = [], have = [], businesses = [] }: Brings,
+): boolean {
+  const told = tradesToldBy(have.filter((thing) => ownable?.[thing] !== undefined))
+  const weeks = (trades.length > 0 ? trades : told).flatMap((trade) => tradeWeeks[trade] ?? [])
+  return weeks.length > 0 && (businesses.includes(archetype) || Math.min(...weeks) <= readyWeeks)
 }

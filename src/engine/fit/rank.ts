@@ -1,4 +1,5 @@
 import type { Archetype } from '../market/archetype.ts'
+import { daysOfCheck } from '../market/own-steps.ts'
 import type { MarketFacts } from '../market/place.ts'
 import { archetypeAsShown } from '../market/size.ts'
 import { estimateFor } from '../market/supply.ts'
@@ -7,7 +8,7 @@ import type { CountryCode, Want } from '../quantity/vocabulary.ts'
 import type { CatalogueEntry } from '../score/catalogue-entry.ts'
 import { type Missing, missDistance, missingFor } from './constraints.ts'
 import { type FitScore, fitScore, type PersonFit, personFit } from './fit.ts'
-import { availableMoney, type BusinessTraits, ownedCost, type Person, runsOutFor, toOpenFor, weeksToLearn } from './person.ts'
+import { availableMoney, type BusinessTraits, knowsWork, ownedCost, type Person, runsOutFor, toOpenFor, weeksToLearn } from './person.ts'
 
 /** The catalogue with the lookups of ranking. */
 export type Ranking = {
@@ -100,7 +101,9 @@ function wantedQuality(entry: CatalogueEntry, traits: BusinessTraits, person: Pe
 function monthsToFirstMoney(traits: BusinessTraits, person: Person): number {
   const marked = traits.steps.findIndex(({ opens }) => opens)
   const before = traits.steps.slice(0, marked === -1 ? usualOpeningStep : marked)
-  const days = 7 * weeksToLearn(traits, person) + before.reduce((sum, step) => sum + step.days, 0)
+  const knows = knowsWork(traits, person)
+  const daysOf = ({ days, known }: (typeof before)[number]) => (knows && known !== undefined ? Math.min(days, daysOfCheck) : days)
+  const days = 7 * weeksToLearn(traits, person) + before.reduce((sum, step) => sum + daysOf(step), 0)
   return days / 30 + (traits.production ? traits.production.startsSelling.month - 1 : 0)
 }
 

@@ -384,6 +384,8 @@ export type Archetype = {
     paysRent?: true
     buysStock?: true
     savesFloat?: true
+    /** Of a step that learns the trade: what whoever knows it does instead. */
+    known?: string
     /** What this step gets beside its lines, and what whoever owns that, or the line, does instead. */
     gets?: Ownable
     own?: string

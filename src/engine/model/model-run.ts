@@ -2,7 +2,7 @@ import type { Evidence } from '../evidence/evidence.ts'
 import type { Archetype } from '../market/archetype.ts'
 import type { MarketFacts, Place } from '../market/place.ts'
 import type { Refusal } from '../quantity/refusal.ts'
-import type { Ownable } from '../quantity/vocabulary.ts'
+import type { Owned } from '../quantity/vocabulary.ts'
 import type { Answers } from './answers.ts'
 import type { Band, CardModel, Model } from './result.ts'
 
@@ -19,7 +19,7 @@ export type ModelInput = {
   paths?: number
   overrides?: Record<string, number>
   /** What the person owns: one piece of each equipment line of that thing is not bought. */
-  owned?: readonly Ownable[]
+  owned?: readonly Owned[]
   /** The person's answers before the report: they set the owner's pay and, counted, the limit of sales. */
   answers?: Answers
   evidence?: boolean

@@ -11,7 +11,7 @@ import { formatQuantity } from '../quantity/format-quantity.ts'
 import { minorPerMajor } from '../quantity/money.ts'
 import { calendarMonth } from '../quantity/month.ts'
 import { localize, RefusalError } from '../quantity/refusal.ts'
-import type { Ownable } from '../quantity/vocabulary.ts'
+import type { Owned } from '../quantity/vocabulary.ts'
 import type { BusinessShape } from './model-inputs.ts'
 import { type CostLine, total } from './resolve-lines.ts'
 import { feastEffects, seasonFactors } from './season.ts'
@@ -34,7 +34,7 @@ export function resolveShape(
   asOf: string,
   lines: TransferredLines,
   book: EvidenceBook,
-  owned: readonly Ownable[] = [],
+  owned: readonly Owned[] = [],
 ): BusinessShape {
   const country = countryTaxing(anyCountry, archetype, city)
   const wages = total(lines.staff).likely

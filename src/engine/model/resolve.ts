@@ -13,7 +13,7 @@ import { demandScale } from '../market/demand-scale.ts'
 import type { Drawing } from '../market/drawing.ts'
 import { exchangeRateOf } from '../market/fact-value.ts'
 import { archetypeKeeping, keptFor } from '../market/herd.ts'
-import { heldLicenceItem } from '../market/own-licence.ts'
+import { heldItems } from '../market/own-licence.ts'
 import { archetypeInHours, fewerHours, standInHours } from '../market/part-time.ts'
 import { paymentFeesIn } from '../market/payment-fees.ts'
 import { type City, type MarketFacts, type Place, yardstickCountry } from '../market/place.ts'
@@ -23,7 +23,7 @@ import { formatMoneyMajor, formatNumber } from '../quantity/format.ts'
 import { minorPerMajor } from '../quantity/money.ts'
 import { localize, RefusalError } from '../quantity/refusal.ts'
 import { toCoin, toSignificant } from '../quantity/significant.ts'
-import type { Ownable } from '../quantity/vocabulary.ts'
+import type { Owned } from '../quantity/vocabulary.ts'
 import { addEmployerParts } from './add-employer-parts.ts'
 import type { Answers } from './answers.ts'
 import { type AssumptionRow, whatIfLimits } from './assumption-row.ts'
@@ -48,7 +48,7 @@ export type Resolved = {
   rows: Map<ValueKey, AssumptionRow>
   shape: BusinessShape
   shocks: ModelShock[]
-  /** `held` is what the person has of the costs before the opening, a licence, and does not pay. */
+  /** `held` is what the person has of the costs before the opening, a licence or the training, and does not pay. */
   lines: { equipment: CostLine[]; preOperating: CostLine[]; held: CostLine[]; permits: CostLine[] }
   /** Name of the first stock: for a driver it is the fuel in the tank; and where it is no more than what must be there, for a shop its full shelf. */
   stockName: string
@@ -62,7 +62,7 @@ type MarketGiven = Partial<Record<'marketSpending' | 'sellersNearby' | 'fairShar
 
 /** What a run knows beside the facts: what the person owns and answered, what a survey moves, and what is known of the market. */
 type ResolveOptions = {
-  owned?: readonly Ownable[] | undefined
+  owned?: readonly Owned[] | undefined
   surveyed?: SurveyFactors | undefined
   given?: MarketGiven
   answers?: Answers | undefined
@@ -170,10 +170,10 @@ export function resolve(
   const otherHours = standInHours(keptHerd, answers.hoursPerWeek, country.code)
   const other = [...lines('other', archetype.otherCosts.map(monthly)), ...(otherHours > 0 ? [standInLine(otherHours, place, book)] : [])]
   const equipment = lines('equipment', archetype.equipment)
-  const heldItem = heldLicenceItem(archetype, owned)
+  const held = new Set(heldItems(archetype, owned))
   const isOwned = ({ ownable }: Archetype['equipment'][number]) => ownable !== undefined && owned.includes(ownable)
   const openingCosts = lines('preOperating', archetype.preOperating)
-  const preOperating = openingCosts.filter(({ item }) => item !== heldItem)
+  const preOperating = openingCosts.filter(({ item }) => !held.has(item))
   const { production, openingStock, leastStock, cashFloat } = archetype
   const keptUnits = production?.kept.count ?? 0
   const keeping = lines(
@@ -300,7 +300,7 @@ export function resolve(
     rows: write.rows,
     shape: resolveShape(archetype, place, asOf, { cost, staff, keeping, utilities, other, equipment }, book, owned),
     shocks: resolveShocks(archetype, home, country, total(cost).importShare, book),
-    lines: { equipment, preOperating, held: openingCosts.filter(({ item }) => item === heldItem), permits: permits.lines },
+    lines: { equipment, preOperating, held: openingCosts.filter(({ item }) => held.has(item)), permits: permits.lines },
     stockName,
     leastStockName: openingStock ? startupLines.openingStock : stockName,
     kept: keptHerd === whole ? null : { count: archetype.production!.kept.count, planned: whole.production!.kept.count },

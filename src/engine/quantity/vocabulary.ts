@@ -99,6 +99,8 @@ export const ownables = [
   'water',
 ] as const
 export type Ownable = (typeof ownables)[number]
+/** What a person brings to a business that it need not pay: things, and the knowledge of its trade. */
+export type Owned = Ownable | 'trade'
 
 /** What a person counted where the business would be: customers served at a seller there, or sellers on a walk around it. */
 export const countedKinds = ['customers', 'sellers'] as const

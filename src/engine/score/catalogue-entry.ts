@@ -6,7 +6,8 @@ import type {
   CountryCode,
   ExploreCategory,
   GapCategory,
-  Ownable,
+  Owned,
+  Trade,
   VerdictReason,
 } from '../quantity/vocabulary.ts'
 import type { Verdict } from '../risk/verdict.ts'
@@ -51,8 +52,10 @@ export type CatalogueEntry = {
   openingCost: number
   /** Own money with which a year is lasted in 55 of 100 simulations, as if nothing were owned; absent in cards of earlier engines. */
   yearMoney?: number
-  /** What it spares whoever owns a thing; absent where nothing of it is ownable. */
-  ownable?: Partial<Record<Ownable, number>>
+  /** What it spares whoever owns a thing, or knows its trade; absent where nothing of it is ownable. */
+  ownable?: Partial<Record<Owned, number>>
+  /** Weeks in which each trade learns the rest of it, where it spares whoever knows it the training. */
+  tradeWeeks?: Readonly<Partial<Record<Trade, number>>>
   /** What the owner's licence costs, where it needs one that a line pays for. */
   licenceCost?: number
   /** Local currency, major units, and units on an open day once established: the base case. */

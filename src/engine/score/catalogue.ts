@@ -1,7 +1,7 @@
 import { reportPaths } from '../economy/constants.ts'
 import type { Archetype } from '../market/archetype.ts'
 import { localizeSpelling } from '../market/local-spelling.ts'
-import { heldLicenceItem } from '../market/own-licence.ts'
+import { heldItems, heldLicenceItem } from '../market/own-licence.ts'
 import type { Country, MarketFacts, Place } from '../market/place.ts'
 import { archetypeAtSize, sizesOf } from '../market/size.ts'
 import type { CardRun, ModelInput } from '../model/model-run.ts'
@@ -9,7 +9,7 @@ import type { CardModel } from '../model/result.ts'
 import { roundSignificant } from '../quantity/format.ts'
 import { opportunityId } from '../quantity/opportunity-id.ts'
 import type { Refusal } from '../quantity/refusal.ts'
-import type { BusinessSize, Ownable } from '../quantity/vocabulary.ts'
+import type { BusinessSize, Owned } from '../quantity/vocabulary.ts'
 import { judge } from '../risk/verdict.ts'
 import type { CatalogueEntry } from './catalogue-entry.ts'
 import { overallScore, scoreAxes } from './scoring.ts'
@@ -107,23 +107,26 @@ export function catalogueEntry(pair: Pair & { facts: MarketFacts; model: CardMod
   }
 }
 
-/** By thing, the cost of one piece of each line of equipment that may be owned, with the licence that whoever owns it has. */
+/** By thing, the cost of one piece of each line of equipment that may be owned, with the licence that whoever owns it has; and the training and licence of whoever knows the trade. */
 export function ownableCosts(
-  { equipment, needs }: Archetype,
+  { equipment, needs, steps, preOperating }: Archetype,
   { startup }: Pick<CardModel, 'startup'>,
   usd: (amount: number) => number,
-): Pick<CatalogueEntry, 'ownable'> {
-  const ownable: Partial<Record<Ownable, number>> = {}
+): Pick<CatalogueEntry, 'ownable' | 'tradeWeeks'> {
+  const ownable: Partial<Record<Owned, number>> = {}
   for (const { item, ownable: thing, pieces = 1 } of equipment) {
     const line = thing && startup.find((each) => each.kind === 'equipment' && each.item === item)
     if (line) ownable[thing] = (ownable[thing] ?? 0) + usd((line.amount + (line.owned ?? 0)) / pieces)
   }
-  for (const thing of Object.keys(ownable) as Ownable[]) {
+  for (const thing of Object.keys(ownable) as Owned[]) {
     const licence = heldLicenceItem({ needs }, [thing])
     const line = licence && startup.find(({ item }) => item === licence)
     if (line) ownable[thing]! += usd(line.amount + (line.owned ?? 0))
   }
-  return Object.keys(ownable).length > 0 ? { ownable } : {}
+  const held = heldItems({ needs, steps, preOperating }, ['trade'])
+  const sum = startup.reduce((all, line) => (held.includes(line.item) ? all + usd(line.amount + (line.owned ?? 0)) : all), 0)
+  if (sum > 0) ownable.trade = sum
+  return Object.keys(ownable).length > 0 ? { ownable, ...(sum > 0 && needs ? { tradeWeeks: needs.trades.weeks } : {}) } : {}
 }
 
 function licenceCost({ needs }: Archetype, { startup }: CardModel, usd: (amount: number) => number): Pick<CatalogueEntry, 'licenceCost'> {

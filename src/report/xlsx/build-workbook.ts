@@ -7,7 +7,7 @@ import type { BusinessShape } from '#engine/model/model-inputs.ts'
 import { factorsOfSurvey } from '#engine/model/prepare-run.ts'
 import { resolve } from '#engine/model/resolve.ts'
 import { currencyFormats } from '#engine/quantity/format.ts'
-import type { Ownable } from '#engine/quantity/vocabulary.ts'
+import type { Owned } from '#engine/quantity/vocabulary.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
 import { sheetTexts } from '#words/documents/sheet.ts'
 import { assumptionsSheet } from './assumptions-sheet.ts'
@@ -18,7 +18,7 @@ import { type SheetKey, sheetNames } from './sheet-names.ts'
 import { createStoredWorkbook } from './stored-workbook.ts'
 import { balanceSheet, ratiosSheet, sourcesSheet, startupSheet } from './summary-sheets.ts'
 
-export type WorkbookBusiness = { archetype: Archetype; place: Place; facts: MarketFacts; owned?: readonly Ownable[] | undefined }
+export type WorkbookBusiness = { archetype: Archetype; place: Place; facts: MarketFacts; owned?: readonly Owned[] | undefined }
 
 /**
  * The spreadsheet of a report: six sheets whose formulas redo the model, with their present values in the file. For a report of an earlier engine,

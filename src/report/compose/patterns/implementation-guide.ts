@@ -58,6 +58,7 @@ export const implementationGuide: SectionPattern = {
           { id: 'ig.learn.long.goods', when: (t) => t.learningWeeks >= 8 && t.category !== 'service', say: texts.learnLongGoods },
           { id: 'ig.learn.long', when: (t) => t.learningWeeks >= 8, say: texts.learnLong },
           { id: 'ig.learn.some', when: (t) => t.learningWeeks >= 3, say: texts.learnSome },
+          { id: 'ig.learn.nothing', when: (t) => t.learningWeeks === 0, say: texts.learnNothing },
           { id: 'ig.learn.short', say: texts.learnShort },
         ],
         [

@@ -49,7 +49,7 @@ export async function readCard(
   const answered = answersOfViewer({ actor, profile: viewer.profile }, filter, opportunity.id)
   const answers = answersFor(answered, { currency, opportunityId: opportunity.id })
   const [card] = await cardsOfPerson(ctx, actor, [resolved.entry], answered, signal)
-  const { entry, isOwnRun } = await entryForViewer(ctx, actor, opportunity, { card: card!, have: person?.have, size, answers, signal })
+  const { entry, isOwnRun } = await entryForViewer(ctx, actor, opportunity, { card: card!, brings: person, size, answers, signal })
   const ownBusiness = viewer.own.businesses.find(({ archetype }) => archetype.id === entry.archetype)
   const options = { person, maxUsd: maxBudgetUsd(person ?? queryProfile), isOwnRun, ...(ownBusiness ? { ownBusiness } : {}) }
   return { ...presentCard(ctx, entry, options), ...pickUserFields(actor, entry, viewer) }
@@ -60,15 +60,15 @@ async function entryForViewer(
   ctx: Context,
   actor: Actor,
   opportunity: ResolvedOpportunity,
-  { card, size, answers, signal, have }: PreviewOptions & { card: CatalogueEntry; signal: AbortSignal },
+  { card, size, answers, signal, brings }: PreviewOptions & { card: CatalogueEntry; signal: AbortSignal },
 ): Promise<{ entry: CatalogueEntry; isOwnRun: boolean }> {
   const { entry, archetype } = opportunity
   const isOtherSize = size !== undefined && size !== entry.size && entry.sizes.includes(size)
   const sized = archetypeAtSize(archetype, sizeOr(archetype, size))
-  const { owned } = ownedOf(sized, have ?? [])
+  const { owned } = ownedOf(sized, brings)
   const isOwnRun = card !== entry
   if (!isOtherSize && !owned && (isOwnRun || !changesRun(answers, sized, entry.countryCode))) return { entry: card, isOwnRun }
-  const run = await previewRun(ctx, actor, opportunity, { have, size, answers, signal })
+  const run = await previewRun(ctx, actor, opportunity, { brings, size, answers, signal })
   const perUsd = ctx.market.facts.countries[entry.countryCode].facts.fxPerUsd.value
   return { entry: entryOfRun(card, run, perUsd, changesSales(answers, sized, entry.countryCode)), isOwnRun: true }
 }

@@ -98,7 +98,7 @@ async function loadSide(
     })
   const { currency } = ctx.market.facts.countries[opportunity.entry.countryCode]
   const answers = profile ? answersFor(profile, { currency, opportunityId: opportunity.id }) : undefined
-  const business = await previewBusiness(ctx, opportunity, { have: person?.have, size, answers })
+  const business = await previewBusiness(ctx, opportunity, { brings: person, size, answers })
   const compute = (sharedSignal: AbortSignal) => ctx.compute.simulateOutcomes(business, work, sharedSignal)
   const outcome = await outcomeCache.getOrCompute(previewKey(ctx, opportunity, business), compute, signal)
   if (!outcome.ok) throw new Failure('not_found', { field: 'ids', message: localizeRefusal(outcome.reason) })

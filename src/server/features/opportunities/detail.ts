@@ -52,8 +52,8 @@ export async function readOpportunityDetail(
   const { currency: localCurrency } = ctx.market.facts.countries[entry.countryCode]
   const answered = answersOfViewer({ actor, profile }, filter, id)
   const answers = answersFor(answered, { currency: localCurrency, opportunityId: id })
-  const run = await previewRun(ctx, actor, opportunity, { have: person?.have, size, answers, signal })
-  const withoutAnswers = await verdictWithoutAnswers(ctx, actor, opportunity, run, { have: person?.have, size, answers, signal })
+  const run = await previewRun(ctx, actor, opportunity, { brings: person, size, answers, signal })
+  const withoutAnswers = await verdictWithoutAnswers(ctx, actor, opportunity, run, { brings: person, size, answers, signal })
   if (signedIn) await recordView(db, { userId: actor.userId, opportunityId: id, now: ctx.clock() })
   const perUsd = ctx.market.facts.countries[entry.countryCode].facts.fxPerUsd.value
   const sized = archetypeAtSize(opportunity.archetype, run.size)

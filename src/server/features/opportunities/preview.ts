@@ -1,8 +1,10 @@
+import { type Brings, knowsWork } from '#engine/fit/person.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
+import { heldItems } from '#engine/market/own-licence.ts'
 import { fewerHours } from '#engine/market/part-time.ts'
 import { archetypeAtSize, sizeOr, sizesOf } from '#engine/market/size.ts'
 import type { Answers } from '#engine/model/answers.ts'
-import { type BusinessSize, type CountryCode, type Ownable, ownables } from '#engine/quantity/vocabulary.ts'
+import { type BusinessSize, type CountryCode, type Owned, ownables } from '#engine/quantity/vocabulary.ts'
 import type { LiveEvidence } from '#report/live-evidence.ts'
 import type { OpportunityAnswer } from '#report/opportunity-preview.ts'
 import type { renderBrief } from '#report/pipeline.ts'
@@ -24,17 +26,17 @@ const runCache = new AsyncCache<OpportunityAnswer>({ maxEntries: 200 })
 /** By `keyOf` and the day. A brief has some 40,000 bytes. */
 const briefCache = new AsyncCache<BriefAnswer>({ maxBytes: 24_000_000, bytesOf: (brief) => (brief.ok ? brief.pdf.byteLength : 0) })
 
-/** What the viewer has, the requested size, and the viewer’s answers before buying. */
-export type PreviewOptions = { have?: readonly Ownable[] | undefined; size?: BusinessSize | undefined; answers?: Answers | undefined }
+/** What the viewer brings along, the requested size, and the viewer’s answers before buying. */
+export type PreviewOptions = { brings?: Brings | null | undefined; size?: BusinessSize | undefined; answers?: Answers | undefined }
 
 /** The preview's run of 2,048 paths, computed on first view and cached. @throws Failure not_found */
 export async function previewRun(
   ctx: Context,
   actor: Actor,
   opportunity: ResolvedOpportunity,
-  { have, size, answers, signal }: PreviewOptions & { signal?: AbortSignal | undefined } = {},
+  { brings, size, answers, signal }: PreviewOptions & { signal?: AbortSignal | undefined } = {},
 ): Promise<PreviewRun> {
-  const business = await previewBusiness(ctx, opportunity, { have, size, answers })
+  const business = await previewBusiness(ctx, opportunity, { brings, size, answers })
   const compute = (sharedSignal: AbortSignal) => ctx.compute.simulateOpportunity(business, freeWork(actor), sharedSignal)
   const answer = await runCache.getOrCompute(previewKey(ctx, opportunity, business), compute, signal)
   if (!answer.ok) throw new Failure('not_found', { message: localizeRefusal(answer.reason) })
@@ -56,7 +58,7 @@ export async function printBrief(ctx: Context, actor: Actor, opportunity: Resolv
 export function previewKey(
   ctx: Context,
   { entry, spot, ownBusiness }: ResolvedOpportunity,
-  { live, owned = [], size, answers }: { live: LiveEvidence | null; owned?: readonly Ownable[]; size: BusinessSize; answers?: Answers },
+  { live, owned = [], size, answers }: { live: LiveEvidence | null; owned?: readonly Owned[]; size: BusinessSize; answers?: Answers },
 ): string {
   return `${entry.id}|${ownBusiness?.version ?? ''}|${ctx.market.facts.factsVersion}|${size}|${owned}|${live ? JSON.stringify(live) : ''}|${spot ? JSON.stringify(spot) : ''}|${answers ? JSON.stringify(answers) : ''}`
 }
@@ -65,7 +67,7 @@ export function previewKey(
 export async function previewBusiness(
   ctx: Context,
   { entry, archetype, spot, ownBusiness }: ResolvedOpportunity,
-  { have = [], size: requestedSize, answers }: PreviewOptions = {},
+  { brings, size: requestedSize, answers }: PreviewOptions = {},
 ) {
   const size = sizeOr(archetype, requestedSize)
   const counting = answers && countingAnswers(answers, archetypeAtSize(archetype, size), entry.countryCode)
@@ -77,7 +79,7 @@ export async function previewBusiness(
     known: true,
     ...(ownBusiness ? { own: ownBusinessInput(ownBusiness, entry.cityId) } : {}),
     ...(spot ? { spot } : {}),
-    ...ownedOf(archetypeAtSize(archetype, size), have),
+    ...ownedOf(archetypeAtSize(archetype, size), brings),
     ...(counting ? { answers: counting } : {}),
     live: await cachedLiveEvidence(ctx, { archetype, cityId: entry.cityId }),
   }
@@ -99,9 +101,18 @@ export function changesSales(answers: Answers | undefined, sized: Archetype, cou
   return answers?.counted !== undefined || fewerHours(sized, answers?.hoursPerWeek, country) !== null
 }
 
-/** Of what a person has, what this business would otherwise buy, at any size that it has; absent where there is nothing. */
-export function ownedOf(archetype: Archetype, have: readonly Ownable[]): { owned?: Ownable[] } {
+/** Of what a person brings along, what changes the figures of this business at any size that it has; absent where there is nothing. */
+export function ownedOf(archetype: Archetype, brings: Brings | null | undefined): { owned?: Owned[] } {
+  const changesFigures = (thing: Owned) => thing !== 'trade' || heldItems(archetype, [thing]).length > 0
+  const owned = broughtTo(archetype, brings).owned?.filter(changesFigures) ?? []
+  return owned.length > 0 ? { owned } : {}
+}
+
+/** Of what a person brings along, what this business would otherwise buy, at any size that it has, and the knowledge of its trade; absent where there is nothing. */
+export function broughtTo(archetype: Archetype, brings: Brings | null | undefined): { owned?: Owned[] } {
+  const { have = [] } = brings ?? {}
   const bought = new Set(sizesOf(archetype).flatMap((size) => archetypeAtSize(archetype, size).equipment.map(({ ownable }) => ownable)))
-  const owned = ownables.filter((thing) => have.includes(thing) && bought.has(thing))
+  const knows = knowsWork(archetype, brings ?? {})
+  const owned: Owned[] = [...ownables.filter((thing) => have.includes(thing) && bought.has(thing)), ...(knows ? (['trade'] as const) : [])]
   return owned.length > 0 ? { owned } : {}
 }

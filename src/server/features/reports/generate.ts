@@ -21,7 +21,7 @@ import { noticeMessage, renderNotice } from '../inbox/notice-message.ts'
 import { notify } from '../inbox/notify.ts'
 import { type ReportRow, readReport, reportJob } from '../library/reports.ts'
 import { findOwnBusiness, ownBusinessInput } from '../opportunities/own-business.ts'
-import { ownedOf } from '../opportunities/preview.ts'
+import { broughtTo } from '../opportunities/preview.ts'
 import { findOpportunity } from '../opportunities/resolve-opportunity.ts'
 import { type FailedReportReturn, planFailedReport, returnForFailedReport } from '../payments/failed-report.ts'
 import { formatMinor } from '../payments/quote.ts'
@@ -29,7 +29,7 @@ import { fromUsd, toUsd } from '../profile/amount-usd.ts'
 import { answersFor } from '../profile/saved-answers.ts'
 import { liveEvidenceFor } from '../sources/gather.ts'
 import { readEarlier } from './carry-what-if.ts'
-import { failReport, finishReport, readMeans, setProgress } from './store.ts'
+import { failReport, finishReport, type Means as PreferenceMeans, readMeans, setProgress } from './store.ts'
 
 /** Generates one report: figures and words in a worker thread, then bytes, state and notice in one transaction. Idempotent. */
 export const generateReportJob = defineJob({
@@ -221,7 +221,7 @@ async function reword(ctx: Context, report: ReportRow, data: ReportData, run: Jo
 type Means = Pick<ReportTask, 'budget' | 'budgetIsMost' | 'owned' | 'answers'>
 
 /**
- * The person's exact amount, or the most of their budget, in the report's currency (null where open-ended or unset), what they own of the equipment, and
+ * The person's exact amount, or the most of their budget, in the report's currency (null where open-ended or unset), what they own of the equipment and know of its trade, and
  * their answers before it.
  * An edition uses its earlier report's, so that the two differ by the model alone.
  */
@@ -242,9 +242,13 @@ async function resolveMeans(ctx: Context, report: ReportRow, archetype: Archetyp
     ...(maxUsd && country
       ? { budget: fromUsd(maxUsd, country.currency, country.facts.fxPerUsd.value), ...(exactUsd === null ? { budgetIsMost: true } : {}) }
       : { budget: null }),
-    ...(archetype ? ownedOf(archetype, means.have ?? []) : {}),
+    ...(archetype ? broughtTo(archetype, bringsOf(means)) : {}),
     ...(answers ? { answers } : {}),
   }
+}
+
+function bringsOf({ have, trades, businesses }: Pick<PreferenceMeans, 'have' | 'trades' | 'businesses'>) {
+  return { ...(have ? { have } : {}), ...(trades ? { trades } : {}), ...(businesses ? { businesses } : {}) }
 }
 
 /** @returns false when the report is no longer being generated */

@@ -69,6 +69,8 @@ export async function readMeans(db: Db, userId: string): Promise<Means> {
       budgetAmountMinor: preferences.budgetAmountMinor,
       budgetCurrency: preferences.budgetCurrency,
       have: preferences.have,
+      trades: preferences.trades,
+      businesses: preferences.businesses,
       when: preferences.when,
       household: preferences.household,
       setAside: preferences.setAside,
@@ -77,10 +79,24 @@ export async function readMeans(db: Db, userId: string): Promise<Means> {
     })
     .from(preferences)
     .where(eq(preferences.userId, userId))
-  return rows[0] ?? { budget: null, budgetAmountMinor: null, budgetCurrency: null, have: null, when: null, ...noAnswers }
+  return (
+    rows[0] ?? {
+      budget: null,
+      budgetAmountMinor: null,
+      budgetCurrency: null,
+      have: null,
+      trades: null,
+      businesses: null,
+      when: null,
+      ...noAnswers,
+    }
+  )
 }
 
-export type Means = Pick<typeof preferences.$inferSelect, 'budget' | 'budgetAmountMinor' | 'budgetCurrency' | 'have' | 'when'> &
+export type Means = Pick<
+  typeof preferences.$inferSelect,
+  'budget' | 'budgetAmountMinor' | 'budgetCurrency' | 'have' | 'trades' | 'businesses' | 'when'
+> &
   SavedAnswers
 
 export type MarkRow = typeof planMarks.$inferSelect
