@@ -54,6 +54,12 @@ export function checkSayings({ sayings }: MarketFiles, { businesses, isWhole }: 
   sayings.broad.forEach((phrase, at) => {
     if (!known.has(phrase)) report('sayings.yaml', ['broad', at], `“${phrase}” means no business`)
   })
+  sayings.nearest.forEach(({ does, ids }, at) => {
+    for (const [field, list] of Object.entries({ does, ids }))
+      list.forEach((id, place) => {
+        if (isWhole && !businesses.has(id)) report('sayings.yaml', ['nearest', at, field, place], `“${id}” is no business`)
+      })
+  })
   sayings.means.forEach(({ said: phrases, ids }, at) => {
     if (new Set(phrases).size < phrases.length) report('sayings.yaml', ['means', at, 'said'], 'says the same twice')
     ids.forEach((id, place) => {

@@ -43,6 +43,16 @@ export const sayingsFile = z.strictObject({
   means: z.array(
     z.strictObject({ said: z.array(typedPhrase).min(1), ids: z.array(slug).min(1).describe('Businesses, the likeliest first') }),
   ),
+  nearest: z
+    .array(
+      z.strictObject({
+        said: z.array(typedPhrase).min(1),
+        trade: z.enum(trades).optional().describe('Only of whoever does this: who sells radios repairs none'),
+        does: z.array(slug).describe('Businesses that do just this; none where we have none'),
+        ids: z.array(slug).min(1).describe('The nearest of the others, for places without those'),
+      }),
+    )
+    .describe('Work that no business does, or none in some places'),
 })
 export type SayingsFile = z.output<typeof sayingsFile>
 

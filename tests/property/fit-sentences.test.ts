@@ -41,6 +41,7 @@ describe('what is missing, and why it fits, is said in whole sentences', () => {
     const texts = [
       ...fitTexts.timesHit.flatMap((say) => whens.map((when) => say({ when }))),
       ...fitTexts.tradeHit.flatMap((say) => trades.map((trade) => say({ trade: tradeTexts[trade] }))),
+      ...fitTexts.tradeNear.flatMap((say) => trades.map((trade) => say({ trade: tradeTexts[trade], weeks: 'about 2 weeks' }))),
       ...fitTexts.skillHeld.flatMap((say) => skills.map((skill) => say({ held: skillTexts[skill] }))),
       ...fitTexts.skillHeldHelped.flatMap((say) => skills.map((skill) => say({ held: skillTexts[skill], helpful: skillTexts.sales }))),
       ...fitTexts.interestHit.flatMap((say) => interests.map((interest) => say({ interest: interestTexts[interest] }))),

@@ -434,3 +434,34 @@ describe('what was read', () => {
     expect(understandIntroduction('').read).toEqual([])
   })
 })
+
+describe('work that no business of a place does', () => {
+  const lackingIn = (text: string, without: readonly string[] = []) => {
+    const here = archetypes
+      .filter(({ id }) => !without.includes(id))
+      .map(({ id, title }) => ({ id, archetype: id, title }) as CatalogueEntry)
+    const { named, lacking, notUnderstood } = nameBusinesses(understandIntroduction(text), here)
+    return {
+      named: named.map(({ entry }) => entry.id),
+      lacking: lacking.map(({ words, nearest }) => [words, nearest[0]?.id]),
+      notUnderstood,
+    }
+  }
+  const cakeless = ['cakes-to-order', 'cottage-bakery-us']
+
+  it.each([
+    ['I repair radios', [], [['radios', 'phone-repair']], []],
+    ['je répare des radios et télés', [], [['radios et télés', 'phone-repair']], []],
+    ['I repair phones and radios', [], [['radios', 'phone-repair']], ['phone-repair', 'computer-repair']],
+    ['I sell radios', [], [], []],
+    ['je fais des gâteaux', cakeless, [['gâteaux', 'mini-bakery-bread']], []],
+    ['je suis patissiere', cakeless, [['patissiere', 'mini-bakery-bread']], []],
+    ['je suis boulanger', cakeless, [], ['mini-bakery-bread', 'home-baking-classes', 'chin-chin-packs']],
+  ] as const)('is said so with what comes nearest, and names none: %s', (text, without, lacking, named) => {
+    expect(lackingIn(text, without)).toMatchObject({ lacking, named })
+  })
+
+  it('is not said where one does it', () => {
+    expect(lackingIn('I make cakes')).toMatchObject({ lacking: [], named: expect.arrayContaining(['cakes-to-order']) })
+  })
+})

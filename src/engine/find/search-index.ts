@@ -1,15 +1,18 @@
 import { log } from '../quantity/exact-math.ts'
+import type { Trade } from '../quantity/vocabulary.ts'
 import { createWordIndex, normalizeWords, tokenize, type WordMatch } from './word-index.ts'
 
 /**
  * Search vocabulary beside titles and keywords: stop words, ways to ask for everything, and phrases with the businesses they mean. `broad` phrases,
- * of one's own work, name no business.
+ * of one's own work, name no business. `nearest` is work that no business does, or only those of `does`, with those that come nearest, where its trade
+ * is said.
  */
 export type Sayings = {
   idle: Record<string, readonly string[]>
   everything: readonly string[]
   broad: readonly string[]
   means: readonly { said: readonly string[]; ids: readonly string[] }[]
+  nearest: readonly { said: readonly string[]; trade?: Trade | undefined; does: readonly string[]; ids: readonly string[] }[]
 }
 
 /** A searchable business; texts that describe it best come first. */

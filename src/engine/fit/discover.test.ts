@@ -41,7 +41,13 @@ const entries = kinds.map((archetype) =>
 )
 const ranking = prepareRanking(entries, kinds, facts)
 const findable = kinds.map(({ id, title, keywords, description }) => ({ id, titles: [title], keywords, description }))
-const find = createSearchIndex(findable, { idle: { en: ['i', 'have', 'a', 'and', 'two', 'free'] }, everything: [], broad: [], means: [] })
+const find = createSearchIndex(findable, {
+  idle: { en: ['i', 'have', 'a', 'and', 'two', 'free'] },
+  everything: [],
+  broad: [],
+  means: [],
+  nearest: [],
+})
 const index = discoveryIndex(kinds, find)
 const person: Person = {
   countryCode: 'NG',

@@ -4,7 +4,7 @@ import { createVariantPicker } from '#language/variants.ts'
 import { emptyListTexts, fitTexts, interestTexts, learningTexts, ownableTexts, skillTexts, tradeTexts } from '#words/engine/fit.ts'
 import { formatMoneyFromMajor, formatMoneyRangeMajor, formatMoneyRoundedMajor, formatMoneyUpToMajor } from '../quantity/format.ts'
 import { shortfall } from '../quantity/shortfall.ts'
-import type { CountryCode, Skill } from '../quantity/vocabulary.ts'
+import type { CountryCode, Skill, Trade } from '../quantity/vocabulary.ts'
 import type { CatalogueEntry } from '../score/catalogue-entry.ts'
 import { nearest, skillTransfer } from './adjacency.ts'
 import type { Fit } from './fit.ts'
@@ -152,10 +152,18 @@ function hasBudget({ budget, amountUsd }: Person): boolean {
 
 /** Reasons from the person's trade and times. */
 function workReasons(traits: BusinessTraits, person: Person, pick: TextPicker): string[] {
-  const trade = person.trades?.find((each) => tradesOf(traits).includes(each))
+  const weeksOf = (trade: Trade) => traits.needs?.trades.weeks[trade] ?? Infinity
+  const [trade] = (person.trades ?? []).filter((each) => tradesOf(traits).includes(each)).toSorted((a, b) => weeksOf(a) - weeksOf(b))
   const sold = traits.needs?.sold
   const isFree = sold && person.when?.length && sold.times.every((time) => person.when!.includes(time))
-  return [...(trade ? [pick('tradeHit')({ trade: tradeTexts[trade] })] : []), ...(isFree ? [pick('timesHit')({ when: sold.when })] : [])]
+  return [...(trade ? [tradeReason(traits, person, trade, pick)] : []), ...(isFree ? [pick('timesHit')({ when: sold.when })] : [])]
+}
+
+/** That it is their work, or how long their trade still learns the rest of it: another kind of repair is no repair of theirs. */
+function tradeReason(traits: BusinessTraits, person: Person, trade: Trade, pick: TextPicker): string {
+  const slots = { trade: tradeTexts[trade] }
+  const weeks = weeksToLearn(traits, person)
+  return weeks === 0 ? pick('tradeHit')(slots) : pick('tradeNear')({ ...slots, weeks: weeksText(weeks) })
 }
 
 function locationReason(ranking: Ranking, entry: CatalogueEntry, pick: TextPicker): string[] {

@@ -184,6 +184,18 @@ test('who owns a thing that a business needs is shown it before an equal one', (
   expect(explainFit(ranking, owner, first!).why.join(' ')).toContain('a motorcycle')
 })
 
+test('a trade is the reason where it is the work itself, and else with what is still to be learnt of it', () => {
+  const reasonOf = (weeks: number, businesses: string[] = []) => {
+    const steps = [{ do: 'learn', days: 20, known: 'show it' }]
+    const shop = businessFixture('tray', { needs: { ...needs, trades: { weeks: { repair: weeks }, why: 'w' } }, steps })
+    const person: Person = { ...someone, trades: ['repair'], businesses }
+    const [first] = rankForPerson(prepareRanking([entries[0]!], [shop], facts), person)
+    return explainFit(prepareRanking([entries[0]!], [shop], facts), person, first!).why[0]
+  }
+  expect(reasonOf(2)).toMatch(/repair things.* in about 2 weeks\.$/)
+  for (const reason of [reasonOf(0), reasonOf(8, ['tray'])]) expect(reason).not.toContain('weeks')
+})
+
 test('reasons speak for a business alone: what is missing is said apart', () => {
   const [first] = rankForPerson(ranking, { ...someone, amountUsd: 1, interests: ['education'] })
   expect(first!.missing.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['money', 'trade']))

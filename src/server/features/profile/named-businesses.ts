@@ -21,6 +21,9 @@ const needsById = new Map(archetypes.map(({ id, needs }) => [id, needs]))
 
 /** A business of the place, and the words that name it. */
 type Named = { entry: CatalogueEntry; words: string }
+/** Words of work that no business of the place does, and the businesses there that come nearest. */
+type Lacking = { words: string; nearest: CatalogueEntry[] }
+const mostNearest = 3
 
 /**
  * The businesses of a place that a sentence names: by words of one's work that people call a business by, by what it makes or sells, and by words that
@@ -29,18 +32,40 @@ type Named = { entry: CatalogueEntry; words: string }
 export function nameBusinesses(
   { named, works, notUnderstood, mayName, trades }: Pick<Introduction, 'named' | 'works' | 'notUnderstood' | 'mayName' | 'trades'>,
   entries: readonly CatalogueEntry[],
-): { named: Named[]; notUnderstood: string[] } {
+): { named: Named[]; lacking: Lacking[]; notUnderstood: string[] } {
+  const lacking = [...works.map(({ words }) => words), ...notUnderstood].flatMap(lackingIn)
+  const lackingStems = new Set(lacking.flatMap(({ words }) => stemsOf(words)))
+  const isLacking = (words: string) => stemsOf(words).some((stem) => lackingStems.has(stem))
   const made = named.flatMap(({ id, words }) => entries.flatMap((entry) => (entry.archetype === id ? { entry, words } : [])))
-  const unread = notUnderstood.map((words) => ({
-    words,
-    named: mayName.includes(words) ? [...calledByPhrases(words).flat(), ...calledBy(words)] : [],
-  }))
+  const unread = notUnderstood
+    .filter((words) => !isLacking(words))
+    .map((words) => ({
+      words,
+      named: mayName.includes(words) ? [...calledByPhrases(words).flat(), ...calledBy(words)] : [],
+    }))
   const lists = [...works.flatMap(({ own, words }) => calledByPhrases(words, own)), made, ...unread.map((each) => each.named)]
   const inTurn = Array.from({ length: mostNamedBusinesses }, (_, turn) => lists.flatMap((list) => list[turn] ?? [])).flat()
   const isFirst = ({ entry }: Named, index: number) => inTurn.findIndex((each) => each.entry === entry) === index
   return {
     named: inTurn.filter(isFirst).slice(0, mostNamedBusinesses),
+    lacking: lacking.filter(
+      ({ words }, at) => !lacking.some((other, place) => other.words.includes(words) && (other.words !== words || place < at)),
+    ),
     notUnderstood: unread.flatMap((each) => (each.named.length === 0 ? each.words : [])),
+  }
+
+  /** Work in the words that no business of the place does, with the nearest that are there. */
+  function lackingIn(words: string): Lacking[] {
+    const text = stemmed(words)
+    return markets.sayings.nearest.flatMap(({ said: phrases, trade, does, ids }) => {
+      if (trade && !trades.includes(trade)) return []
+      const found = phrases.map(stemmed).filter((phrase) => text.includes(phrase))
+      if (found.length === 0 || entries.some(({ archetype }) => does.includes(archetype))) return []
+      const nearest = ids.flatMap((id) => entries.filter(({ archetype }) => archetype === id)).slice(0, mostNearest)
+      const typed = tokenizeSentence(words).filter(({ stem }) => found.some((phrase) => phrase.includes(` ${stem} `)))
+      const [first, last] = [typed[0], typed.at(-1)]
+      return first && last && nearest.length > 0 ? [{ words: words.slice(first.start, last.end), nearest }] : []
+    })
   }
 
   /** What such words mean there, the likeliest first: of the trades that were read, where any were. */
@@ -57,7 +82,9 @@ export function nameBusinesses(
   /** What people call so, word for word, a list for each longest phrase: 'fais des gâteaux', 'sell clothes', and not 'cook', the person's `own` trade. */
   function calledByPhrases(words: string, own = words): Named[][] {
     const text = stemmed(words)
-    const matches = sayings().filter(({ phrase, isBroad }) => text.includes(phrase) && !(isBroad && stemmed(own).includes(phrase)))
+    const matches = sayings().filter(
+      ({ phrase, isBroad }) => text.includes(phrase) && !isLacking(phrase) && !(isBroad && stemmed(own).includes(phrase)),
+    )
     const longest = matches.filter(({ phrase }) => !matches.some((other) => other.phrase !== phrase && other.phrase.includes(phrase)))
     return [...new Map(longest.map((each) => [each.ids, each])).values()].map(({ ids, phrase }) => {
       const named = upTo(phrase, words)
@@ -103,6 +130,8 @@ function upTo(phrase: string, words: string): string {
   const end = tokenizeSentence(words).find((token) => stemmed(words.slice(0, token.end)).endsWith(phrase))?.end
   return words.slice(0, end)
 }
+
+const stemsOf = (text: string) => tokenizeSentence(text).map(({ stem }) => stem)
 
 /** Between spaces, without marks and endings: phrases are looked for word by word. */
 function stemmed(text: string): string {

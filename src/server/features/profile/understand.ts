@@ -26,7 +26,7 @@ export async function understand(ctx: Context, actor: Actor, text: string, addre
   const refused = isOfElsewhere
     ? introduction.read.filter(isAmount).map(({ words }) => ({ answer: 'amount' as const, words }))
     : introduction.refused
-  const { named, notUnderstood } = nameBusinesses(introduction, entriesOf(ctx, introduction, home))
+  const { named, lacking, notUnderstood } = nameBusinesses(introduction, entriesOf(ctx, introduction, home))
   const naming = [...new Set(named.map(({ words }) => words))]
   return {
     ...(place ? { location: wireOf('country', countryIdOf(place.countryCode as CountryCode)) } : {}),
@@ -43,6 +43,7 @@ export async function understand(ctx: Context, actor: Actor, text: string, addre
     refused,
     businesses: named.map(({ entry: { archetype, title } }) => ({ id: archetype, title })),
     named: named.map(({ entry: { id, title } }) => ({ id, title })),
+    lacking: lacking.map(({ words, nearest }) => ({ words, nearest: nearest.map(({ id, title, city }) => ({ id, title, city })) })),
     notUnderstood,
     ...(language && language !== 'en' ? { language } : {}),
   }

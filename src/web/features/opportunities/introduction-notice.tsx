@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
 import type { CallOutput } from '#contract/call.ts'
 import { idOf, type WireOf } from '#contract/wire-values.ts'
 import { majorUnits, money } from '#engine/quantity/money.ts'
@@ -73,7 +74,7 @@ export function IntroductionNotice({
       </Notice>
     )
   if (!introduction) return null
-  const { read, refused, notUnderstood, language } = introduction.read
+  const { read, refused, lacking, notUnderstood, language } = introduction.read
   const inTheirs = read.length > 0 ? Object.entries(t.inTheirs).find(([code]) => code === language)?.[1] : undefined
   const takeOff = ({ answer, trade }: Chip) => {
     const rest = read.filter((each) => each.answer !== answer || each.trade !== trade)
@@ -108,6 +109,18 @@ export function IntroductionNotice({
           answer === 'hours' ? <p key={words}>{t.hoursRefused({ words, most: mostHoursAWeek })}</p> : null,
         )}
         {inTheirs ? <p lang={language}>{inTheirs}</p> : null}
+        {lacking.map(({ words, nearest }) => (
+          <div key={words}>
+            <p>{t.lacking({ words, city: nearest[0]?.city ?? '' })}</p>
+            <ul>
+              {nearest.map(({ id, title }) => (
+                <li key={id}>
+                  <Link href={`/opportunities/${id}`}>{title}</Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
         {notUnderstood.length > 0 ? (
           <>
             <p>{t.notUnderstood({ words: joinWithCommas(notUnderstood) })}</p>
