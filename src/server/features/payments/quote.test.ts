@@ -92,8 +92,9 @@ it('each way is taken by the first vendor that has it, and mobile money by furth
   ])
   // Half a shilling is no amount for M-PESA.
   expect(waysOf(all, 25_050)[0]).toEqual(['mobilemoney', 'paystack', 'M-PESA'])
+  // In test mode too a buyer reads the names of their wallets.
   expect(waysOf({}, 25_000)).toEqual([
-    ['mobilemoney', 'test'],
+    ['mobilemoney', 'test', 'M-PESA', 'Airtel Money'],
     ['card', 'test'],
   ])
 })
@@ -102,4 +103,6 @@ it('a vendor’s wallets have the names of its countries', () => {
   for (const [vendor, { serves }] of Object.entries(vendors))
     for (const [currency, { wallets = [] }] of Object.entries(serves))
       expect(walletsOf(vendor, currency as ChargeCurrency), `${vendor} ${currency}`).toHaveLength(wallets.length)
+  // One whose folder was taken out takes none any more.
+  expect(walletsOf('gone', 'KES')).toEqual([])
 })

@@ -42,7 +42,9 @@ export function MethodTiles({
         ...ways.map((way) => ({
           key: keyOf(way),
           name: t.methods[way.method].name,
-          line: way.wallets ? t.walletsLine({ wallets: joinWithOr(way.wallets) }) : t.methods[way.method].line,
+          line: way.wallets
+            ? (way.provider === 'test' ? t.testWalletsLine : t.walletsLine)({ wallets: joinWithOr(way.wallets) })
+            : t.methods[way.method].line,
           icon: icons[way.method],
         })),
         ...closed.map((key) => ({

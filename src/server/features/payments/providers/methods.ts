@@ -33,9 +33,13 @@ export function methodsOf(provider: string, currency: ChargeCurrency): readonly 
   return known.length > 0 ? known : ['card']
 }
 
-/** The wallets behind a vendor's mobile money, as people call them, the country's usual one first. */
+/**
+ * The wallets behind a provider's mobile money, as people call them, the country's usual one first. The built-in provider plays those that any of our
+ * vendors takes.
+ */
 export function walletsOf(provider: string, currency: ChargeCurrency): readonly string[] {
-  const served = isVendor(provider) ? (servedBy(provider, currency)?.wallets ?? []) : []
+  const played = provider === 'test' ? paymentVendors : isVendor(provider) ? [provider] : []
+  const served = played.flatMap((vendor) => servedBy(vendor, currency)?.wallets ?? [])
   return usualIn(currency).wallets.filter((wallet) => served.includes(wallet))
 }
 
