@@ -133,10 +133,25 @@ export function PreviewFigures({
         <OddsDrawing lost={oddsInTenths(preview.lossOdds)} label={odds} />
         <p>{odds}</p>
       </div>
-      {closed ? null : <OpeningDrawing lines={preview.opening} toOpen={preview.toOpen} currency={currency} />}
-      {closed || !opportunity.week ? null : <WeekStrip week={opportunity.week} free={opportunity.week.free} />}
       <FigureDialog trail={trail} onTrail={setTrail} evidence={evidence} />
     </>
+  )
+}
+
+/** What the opening money buys, and the week in which its customers buy; nothing of a closed business. */
+export function PreviewDrawings({
+  opportunity: { preview, currency, week },
+  closed,
+}: {
+  opportunity: Pick<OpportunityDetail, 'preview' | 'currency' | 'week'>
+  closed?: ClosureInfo | undefined
+}) {
+  if (closed) return null
+  return (
+    <div className="preview-drawings">
+      <OpeningDrawing lines={preview.opening} toOpen={preview.toOpen} currency={currency} />
+      {week ? <WeekStrip week={week} free={week.free} /> : null}
+    </div>
   )
 }
 

@@ -40,7 +40,7 @@ import { BookmarkButton } from './bookmark-button.tsx'
 import { lastListAddress } from './last-list.ts'
 import { shareOpportunity } from './opportunity-actions.ts'
 import { OpportunityTags } from './opportunity-details.tsx'
-import { PreviewFigures } from './preview-figures.tsx'
+import { PreviewDrawings, PreviewFigures } from './preview-figures.tsx'
 import { useViewerQuery } from './viewer-query.ts'
 
 const t = opportunityTexts.preview
@@ -196,15 +196,17 @@ function PreviewSkeleton() {
   return (
     <Page className="preview-page loading">
       <h1 className="visually-hidden">{chromeTexts.loading}</h1>
-      <div className="preview-layout">
-        <div className="preview waiting">
+      <div className="preview waiting">
+        <div className="preview-main">
           <Skeleton height="2.25rem" label={chromeTexts.loading} />
           <Skeleton height="6rem" />
           <Skeleton height="12rem" />
           <Skeleton height="8rem" />
         </div>
-        <div className="preview-side">
-          <Skeleton height="12rem" />
+        <div className="preview-right">
+          <div className="preview-side">
+            <Skeleton height="12rem" />
+          </div>
         </div>
       </div>
     </Page>
@@ -222,8 +224,8 @@ function Preview({ opportunity, ...origin }: { opportunity: OpportunityDetail } 
   return (
     <>
       <Page className="preview-page">
-        <div className="preview-layout">
-          <div className="preview">
+        <div className="preview">
+          <div className="preview-main">
             <Link className="center-link back-link" href={lastListAddress()}>
               <ArrowLeft aria-hidden /> {t.back}
             </Link>
@@ -242,6 +244,16 @@ function Preview({ opportunity, ...origin }: { opportunity: OpportunityDetail } 
               />
               <PreviewFigures opportunity={opportunity} closed={closed} />
             </div>
+          </div>
+          <div className="preview-right">
+            {showsBuyPanel ? (
+              <div className="preview-side">
+                <Card className="buy-card" as="aside" aria-label={buyTitle}>
+                  <BuyPanel opportunity={opportunity} wide />
+                </Card>
+              </div>
+            ) : null}
+            <PreviewDrawings opportunity={opportunity} closed={closed} />
             {!closed ? <FirstAnswers opportunityId={opportunity.id} currency={localCurrency(opportunity)} /> : null}
             {square ? <SquareNote square={square} /> : null}
             <div className="preview-head">
@@ -274,6 +286,8 @@ function Preview({ opportunity, ...origin }: { opportunity: OpportunityDetail } 
                 {opportunity.wouldMove ? <p className="quiet">{t.move({ text: nonBreaking(opportunity.wouldMove) })}</p> : null}
               </section>
             ) : null}
+          </div>
+          <div className="preview-rest">
             {opportunity.origin === 'ai' ? <OverridesSection id={opportunity.id} city={opportunity.city} /> : null}
             <AxisScores opportunity={opportunity} />
             {closed ? null : (
@@ -294,13 +308,6 @@ function Preview({ opportunity, ...origin }: { opportunity: OpportunityDetail } 
               </section>
             )}
           </div>
-          {showsBuyPanel ? (
-            <div className="preview-side">
-              <Card className="buy-card" as="aside" aria-label={buyTitle}>
-                <BuyPanel opportunity={opportunity} wide />
-              </Card>
-            </div>
-          ) : null}
         </div>
       </Page>
       {showsBuyPanel ? (
