@@ -135,11 +135,34 @@ test('none, one, unknown ones, and a visitor read what to do', { tag: ['@phone',
   await visitor.close()
 })
 
-test('on a phone the names of the facts stay while ideas are swiped', { tag: '@deep' }, async ({ page }, { project }) => {
+test('on a phone two ideas are seen side by side, at double text size too; of more the next one shows at the edge', async ({ page }, {
+  project,
+}) => {
   test.skip(project.name !== 'phone', 'a wide screen has room for all')
+  const frame = page.locator('.compare-frame')
+  const toTheRight = () => frame.evaluate((box) => box.scrollWidth - box.clientWidth)
+  await page.goto(`/compare?ids=${ids.slice(0, 2).join(',')}`)
+  const [first, second] = [
+    page.getByRole('row', { name: 'To open' }).getByRole('cell').first(),
+    page.getByRole('row', { name: 'To open' }).getByRole('cell').last(),
+  ]
+  await expect(second).toBeVisible()
+  for (const size of ['100%', '200%']) {
+    await page.evaluate((text) => {
+      document.documentElement.style.fontSize = text
+    }, size)
+    expect(await toTheRight(), size).toBe(0)
+    const [left, right] = [(await first.boundingBox())!, (await second.boundingBox())!]
+    expect(right.x, size).toBeGreaterThanOrEqual(left.x + left.width)
+    expect(right.y, size).toBe(left.y)
+    expect(right.x + right.width, size).toBeLessThanOrEqual(360)
+  }
   await page.goto(`/compare?ids=${ids.join(',')}`)
+  const third = (await page.getByRole('columnheader').nth(2).boundingBox())!
+  expect(third.x).toBeLessThan(330)
+  expect(third.x + third.width).toBeGreaterThan(360)
   const name = page.getByRole('rowheader', { name: 'To open' })
   const before = await name.boundingBox()
-  await page.locator('.compare-frame').evaluate((frame) => frame.scrollTo({ left: 400 }))
+  await frame.evaluate((box) => box.scrollTo({ left: 400 }))
   await expect.poll(async () => (await name.boundingBox())?.x).toBeCloseTo(before!.x, 0)
 })

@@ -274,14 +274,14 @@ const paidFacts: readonly Fact[] = [
   },
 ]
 
-/** One idea a column; on a phone the fact names stay while ideas scroll sideways. */
+/** One idea a column; on a phone each fact's name is above its values, and stays while more than two ideas scroll sideways. */
 function ComparisonTable({ ideas, onRemove }: { ideas: readonly OpportunityComparison[]; onRemove: (id: string) => void }) {
   const rows = ideas.some(({ report }) => report) ? [...facts, ...paidFacts] : facts
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be reachable by keyboard
     // biome-ignore lint/a11y/useSemanticElements: it groups no fields
     <div role="group" className="compare-frame" aria-labelledby="facts" tabIndex={0}>
-      <table className="compare-table">
+      <table className="compare-table" data-ideas={ideas.length}>
         <thead>
           <tr>
             <td />
