@@ -24,6 +24,21 @@ test(
       const bars = await page.locator('.footbar').evaluateAll((all) => all.map(({ clientHeight }) => clientHeight))
       for (const height of bars) expect(height, address).toBeLessThanOrEqual(100)
       await looksRight(page)
+      if (address !== '/' || project.name !== 'phone') continue
+      const sizes = await page.evaluate(() =>
+        ['main h1', 'main h2', 'main h3', 'main .quiet'].map((each) =>
+          Number.parseFloat(getComputedStyle(document.querySelector(each)!).fontSize),
+        ),
+      )
+      expect(sizes, 'a heading is never smaller than what is below it').toEqual(sizes.toSorted((a, b) => b - a))
+      // Nothing has half a line beside a picture or a number.
+      const narrow = await page
+        .locator('.features p, .steps p')
+        .evaluateAll((all) => all.filter((each) => each.clientWidth < 300).map((each) => each.textContent))
+      expect(narrow).toEqual([])
+      const trades = await page.locator('.way-in-trade').evaluateAll((all) => all.map(({ clientHeight }) => clientHeight))
+      expect(Math.min(...trades)).toBeLessThan(72)
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(21_000)
     }
     await page.goto('/explore?country=Nigeria')
     await page.evaluate(() => {
