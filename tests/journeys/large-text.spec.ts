@@ -26,7 +26,7 @@ test(
       await looksRight(page)
       if (address !== '/' || project.name !== 'phone') continue
       const sizes = await page.evaluate(() =>
-        ['main h1', 'main h2', 'main h3', 'main .quiet'].map((each) =>
+        ['main h1', 'main h2', '.steps h3', 'main .quiet'].map((each) =>
           Number.parseFloat(getComputedStyle(document.querySelector(each)!).fontSize),
         ),
       )

@@ -450,3 +450,30 @@ test('how much one has is said on the preview itself, and Back from the checkout
   await expect(page).toHaveURL(new RegExp(`${preview}$`))
   await expect(page.getByRole('heading', { name: /₦90,000/ })).toBeVisible()
 })
+
+test('on a wide screen a preview has what the money buys beside its figures, and the price stays over it and hides no button', async ({
+  page,
+  looksRight,
+}, { project }) => {
+  test.skip(project.name === 'phone', 'a phone has one column, and the price in a bar')
+  await page.goto('/reports/opp_boiled-groundnut-tray--ibadan')
+  const price = page.getByRole('complementary', { name: 'Get the full report' }).getByRole('button')
+  const bought = page.getByRole('heading', { name: /to open buys$/ })
+  await expect(bought).toBeInViewport()
+  expect((await bought.boundingBox())!.x).toBeGreaterThan((await page.getByRole('heading', { level: 1 }).boundingBox())!.x + 600)
+  // As it is read and tabbed: the figures, the price, what is beside them, the rest.
+  const order = await page.locator('main :is(h1, h2)').allTextContents()
+  expect(order.findIndex((each) => each === 'Money you need')).toBeLessThan(order.findIndex((each) => /to open buys$/.test(each)))
+  expect(order.findIndex((each) => /to open buys$/.test(each))).toBeLessThan(order.findIndex((each) => each === 'In the full report'))
+  await looksRight(page)
+  await page.getByRole('heading', { name: 'In the full report' }).scrollIntoViewIfNeeded()
+  await expect(price).toBeInViewport()
+  // Backwards, so that the browser scrolls up to each.
+  await page.getByRole('link', { name: 'Contact' }).focus()
+  const download = page.getByRole('link', { name: 'Download PDF' })
+  for (let presses = 0; presses < 30 && !(await download.evaluate((link) => link === document.activeElement)); presses++)
+    await page.keyboard.press('Shift+Tab')
+  await expect(download).toBeFocused()
+  const card = (await page.locator('.buy-card').boundingBox())!
+  expect((await download.boundingBox())!.y).toBeGreaterThanOrEqual(card.y + card.height)
+})
