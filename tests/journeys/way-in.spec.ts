@@ -86,6 +86,22 @@ test('one sentence fills the answers, and what was not understood is named', { t
   await expect(page.getByText(/^We understood/)).toHaveCount(0)
 })
 
+test(
+  'on a phone the first business of a sentence is on the first screen with its month',
+  { tag: '@phone' },
+  async ({ page }, { project }) => {
+    test.skip(project.name !== 'phone', 'a wide screen has room')
+    await page.goto(`/explore?${new URLSearchParams({ say: 'I cook in Ibadan, I have 80k and my mornings are free' })}`)
+    await expect(page.getByText(/^We understood/)).toBeVisible()
+    const month = page
+      .getByRole('article')
+      .first()
+      .getByText(/ a month$/)
+    await expect(month).toBeVisible()
+    expect((await month.boundingBox())!.y).toBeLessThan(740)
+  },
+)
+
 test('each trade of a sentence is taken off alone', { tag: ['@phone', '@deep'] }, async ({ page, looksRight }) => {
   await page.goto(`/explore?${new URLSearchParams({ say: 'I dey Ibadan, I cook and I sell drinks' })}`)
   await page.getByRole('button', { name: 'sell (your work): leave it out' }).click()
@@ -463,8 +479,8 @@ test('on a wide screen a preview has what the money buys beside its figures, and
   expect((await bought.boundingBox())!.x).toBeGreaterThan((await page.getByRole('heading', { level: 1 }).boundingBox())!.x + 600)
   // As it is read and tabbed: the figures, the price, what is beside them, the rest.
   const order = await page.locator('main :is(h1, h2)').allTextContents()
-  expect(order.findIndex((each) => each === 'Money you need')).toBeLessThan(order.findIndex((each) => /to open buys$/.test(each)))
-  expect(order.findIndex((each) => /to open buys$/.test(each))).toBeLessThan(order.findIndex((each) => each === 'In the full report'))
+  expect(order.indexOf('Money you need')).toBeLessThan(order.findIndex((each) => /to open buys$/.test(each)))
+  expect(order.findIndex((each) => /to open buys$/.test(each))).toBeLessThan(order.indexOf('In the full report'))
   await looksRight(page)
   await page.getByRole('heading', { name: 'In the full report' }).scrollIntoViewIfNeeded()
   await expect(price).toBeInViewport()
