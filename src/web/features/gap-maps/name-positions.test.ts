@@ -13,7 +13,21 @@ it('a name at the edge is moved in until all of it is seen', () => {
   }
 })
 
-it('of names that would lie over each other or over the scale, the first alone is written', () => {
-  const areas = [area('Ibadan North', 150, 100), area('Ibadan North East', 190, 108), area('Karen', 60, 280), area('Lagelu', 150, 160)]
-  expect(namePositions(areas, view).map(({ name }) => name)).toEqual(['Ibadan North', 'Lagelu'])
+it('a name that would lie over an earlier one or a mark goes above or beside its own', () => {
+  const areas = [area('Ibadan North', 150, 100), area('Ibadan East', 160, 128)]
+  const below = namePositions(areas, view)
+  expect(below.map(({ y }) => Math.round(y))).toEqual([123, 151])
+  const marks = [...areas.map(({ at }) => at), area('centre', 160, 148).at]
+  const [first, second] = namePositions(areas, view, marks)
+  expect(first!.y).toBeLessThan(100)
+  expect(second!.x - (11 * 7.5) / 2).toBeGreaterThan(160 + 12)
+})
+
+it('of names that lie over each other everywhere, or over the scale, the first alone is written', () => {
+  const areas = [
+    ...[0, 4, 8].map((y) => area(`Ibadan ${y} ${'North East'.repeat(3)}`, 150, 150 + y)),
+    area('Karen', 60, 280),
+    area('Lagelu', 150, 60),
+  ]
+  expect(namePositions(areas, view).map(({ name }) => name.slice(0, 8))).toEqual(['Ibadan 0', 'Ibadan 4', 'Lagelu'])
 })

@@ -94,7 +94,7 @@ export function SquaresMap({
                   />
                 ))
               : shaded.map(({ square, shade }) => <AreaMark key={square.id} square={square} shade={shade} view={view} prefix={prefix} />)}
-            <Names squares={squares} view={view} />
+            <Names squares={squares} view={view} marks={answer.by === 'area' ? [city, ...squares] : [city]} />
             <RankMarkers squares={squares} best={best} view={view} all={zoom > 0} isVisible={answer.by === 'square'} />
             {selected ? <Selected square={selected} by={answer.by} view={view} /> : null}
             <Dot at={city} view={view} className="city-dot" />
@@ -254,8 +254,8 @@ function AreaMark({ square, shade, view, prefix }: ShadedSquare & { view: MapVie
   )
 }
 
-/** Areas with more places first. */
-function Names({ squares, view }: { squares: readonly CitySquare[]; view: MapView }) {
+/** Areas with more places first; among equals those that have the least room. */
+function Names({ squares, view, marks }: { squares: readonly CitySquare[]; view: MapView; marks: readonly Point[] }) {
   const sums = new Map<string, { lat: number; lon: number; n: number }>()
   for (const { area, lat, lon } of squares) {
     if (!area) continue
@@ -263,14 +263,17 @@ function Names({ squares, view }: { squares: readonly CitySquare[]; view: MapVie
     sums.set(area, { lat: sum.lat + lat, lon: sum.lon + lon, n: sum.n + 1 })
   }
   const areas = [...sums]
-    .toSorted((a, b) => b[1].n - a[1].n)
-    .map(([name, { lat, lon, n }]) => ({ name, at: { lat: lat / n, lon: lon / n } }))
-  return namePositions(areas, view).map(({ name, x, y }) => (
+    .map(([name, { lat, lon, n }]) => ({ name, n, at: { lat: lat / n, lon: lon / n } }))
+    .map((area, _, all) => ({ ...area, near: all.filter(({ at }) => isNear(at, area.at, view)).length }))
+    .toSorted((a, b) => b.n - a.n || b.near - a.near)
+  return namePositions(areas, view, marks).map(({ name, x, y }) => (
     <text key={name} className="area-name" x={x} y={y} textAnchor="middle">
       {name}
     </text>
   ))
 }
+
+const isNear = (a: Point, b: Point, { scale }: MapView) => Math.hypot(a.lat - b.lat, a.lon - b.lon) * scale < 80
 
 /** Rank numbers on the first places of the order: three, or ten where there is room. */
 function RankMarkers({
