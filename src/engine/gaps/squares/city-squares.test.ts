@@ -86,6 +86,23 @@ test('areas with people are put in order, and the order is not called advice', (
   expect(squares.reduce((sum, { people }) => sum + people!, 0)).toBeCloseTo(city.evidence.population, 0)
 })
 
+test('an area with hardly a seller on the map is unmapped, not a gap, however many people live there', () => {
+  const [list] = city.evidence.lists
+  const areas = [0, 4, 8, 40].map((step, i) => ({
+    name: `Ward ${i}`,
+    lat: 5.02 + step / 100,
+    lon: 1.06,
+    km2: 60,
+    people: { count: i === 3 ? 300_000 : 20_000, year: 2022, confidence: 'low' as const },
+    source: 'wards',
+    batch: 'w',
+  }))
+  const edge = { row: 542, col: 106, class: 'food-shops' as const, tag: null, count: 1 }
+  const { squares } = ask({ people: null, areas, lists: [{ ...list!, seen: [...list!.seen, edge] }] })
+  expect(squares.map(({ seen }) => seen > 0)).toEqual([true, true, true, true])
+  expect(squares.map(({ kind, how }) => [kind, how])).toEqual([...Array(3).fill(['rank', 'order']), ['unknown', 'not-mapped-here']])
+})
+
 test('businesses, online sellers and kinds that no list knows are unknown, each with its reason', () => {
   const reasons = (query: Partial<SellerQuery>) => [...new Set(ask({ officialCounts: [official] }, query).squares.map(({ how }) => how))]
   expect(reasons({ parts: [{ ...city.part, sustainedPer100k: null }] })).toEqual(['no-households'])

@@ -178,7 +178,7 @@ function collectSources({ people, areas, lists, counties, officialCounts }: City
 
 /** Kind of answer of each cell, and its reason: the weakest part decides. */
 function judgeSquares({ survey, query, parts, backtest }: Estimates): SquareVerdict[] {
-  const { cells, sellersAround: allAround } = survey
+  const { cells, mapped } = survey
   const everyCell = (how: (typeof squareReasons.unknown)[number]) =>
     Array.from({ length: cells.count }, () => ({ kind: 'unknown', how }) as const)
   if (query.reach === 'online') return everyCell('online')
@@ -190,7 +190,7 @@ function judgeSquares({ survey, query, parts, backtest }: Estimates): SquareVerd
   return Array.from({ length: cells.count }, (_, cell) => {
     if (walkedCells.every((each) => each.has(cell))) return { kind: 'numbers', how: 'walked' }
     if (parts.some(({ covered }) => !covered[cell])) return { kind: 'unknown', how: 'not-listed' }
-    if (parts.some(({ isStreetList }) => isStreetList) && allAround[cell] === 0) return { kind: 'unknown', how: 'not-mapped-here' }
+    if (parts.some(({ isStreetList }) => isStreetList) && !mapped[cell]) return { kind: 'unknown', how: 'not-mapped-here' }
     if (cells.by === 'square' && parts.every(({ allowsNumbers }) => allowsNumbers)) return { kind: 'numbers', how: 'measured' }
     if (isRankable) return { kind: 'rank', how: 'order' }
     return { kind: 'unknown', how: backtest === null || backtest.auc === null ? 'too-few' : 'order-fails' }

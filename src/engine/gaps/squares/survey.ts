@@ -18,6 +18,8 @@ export type SquareSurvey = {
   byClass: Map<SellerClass, ObservedSellers>
   /** Sellers of all classes on the fullest lists, in a cell and in those that touch it. */
   sellersAround: Float64Array
+  /** 0 where the street list is silent: nobody mapped there, so that few sellers seen are no gap. */
+  mapped: Uint8Array
   km: Float64Array
   /** Name of the area that contains each cell's middle. */
   areas: (string | null)[]
@@ -44,6 +46,7 @@ export function createSurvey(evidence: CityEvidence): SquareSurvey {
     for (let i = 0; i < cells.count; i++) sellersByCell[i]! += fullestList.counts[i]!
   }
   const around = sumOverNeighbours(sellersByCell, adjacent)
+  const sellersAround = sellersByCell.map((each, i) => each + around[i]!)
   const areaName = createAreaNames(evidence.areas)
   const areas = Array.from(cells.lat, (lat, i) => cells.areas?.[i]?.name ?? areaName(lat, cells.lon[i]!))
   return {
@@ -52,7 +55,8 @@ export function createSurvey(evidence: CityEvidence): SquareSurvey {
     adjacent,
     reach: { 'walk-in': computeReach(cells, 'walk-in'), city: computeReach(cells, 'city') },
     byClass,
-    sellersAround: sellersByCell.map((each, i) => each + around[i]!),
+    sellersAround,
+    mapped: cells.by === 'area' ? mappedAreas(cells, sellersByCell) : Uint8Array.from(sellersAround, (each) => (each > 0 ? 1 : 0)),
     km: cells.x.map((x, i) => hypotenuse(x, cells.y[i]!)),
     areas,
     parts: partsOfAreas(cells, areas),
@@ -63,6 +67,20 @@ export function createSurvey(evidence: CityEvidence): SquareSurvey {
 function computeReach(cells: Cells, reach: Reach) {
   const near = findNeighbours(cells, decays[reach].maxKm)
   return { near, people: cells.people && peopleReaching(cells.people, near, decays[reach].km) }
+}
+
+/** Residential areas differ in sellers a head by a few times, how far they are mapped by hundreds: our assumption. */
+const leastOfMiddleArea = 0.1
+
+/**
+ * An area may hold hundreds of thousands of people, and one seller at its edge does not say that somebody mapped it: it needs a tenth of the sellers a
+ * head of the middle one of those where any are seen.
+ */
+function mappedAreas({ people }: Cells, sellers: Float64Array): Uint8Array {
+  const perHead = sellers.map((each, i) => each / Math.max(people?.[i] ?? 0, 1))
+  const seen = perHead.filter((each) => each > 0).toSorted()
+  const least = leastOfMiddleArea * (seen[Math.floor(seen.length / 2)] ?? 0)
+  return Uint8Array.from(perHead, (each) => (each > 0 && each >= least ? 1 : 0))
 }
 
 /** Adds the uncertainty of the people themselves to sellers sustained. */
