@@ -28,11 +28,14 @@ export function isReliable(backtest: Backtest | null): boolean {
 
 /**
  * Whether cells may be ranked at all: squares where the ranking passed its backtest; areas, which are too few to hide, where as many places are seen
- * as a backtest would need. A ranking needs three cells at least.
+ * as a backtest would need, and three areas are mapped.
  */
-export function canRank({ by, count }: Cells, backtest: Backtest | null, places: number): boolean {
-  return by === 'square' ? isReliable(backtest) : count >= minAreas && places >= minPlaces
+export function canRank({ cells, mapped }: RankedCells, backtest: Backtest | null, places: number): boolean {
+  if (cells.by === 'square') return isReliable(backtest)
+  return mapped.reduce((sum, each) => sum + each, 0) >= minAreas && places >= minPlaces
 }
+
+type RankedCells = { cells: Pick<Cells, 'by'>; mapped: Uint8Array }
 
 type Sample = Omit<ExpectedShapeInput, 'around'>
 type PopulatedSquares = { squares: readonly Square[]; people: Float64Array }

@@ -185,7 +185,7 @@ function judgeSquares({ survey, query, parts, backtest }: Estimates): SquareVerd
   if (!cells.people) return everyCell('no-people')
   if (query.parts.some(({ sustainedPer100k }) => !sustainedPer100k)) return everyCell('no-households')
   const places = parts.reduce((sum, { seen }) => sum + seen.reduce((total, each) => total + each, 0), 0)
-  const isRankable = canRank(cells, backtest, places)
+  const isRankable = canRank(survey, backtest, places)
   const walkedCells = parts.map(({ walks }) => new Set(walks.walked.map(({ cell }) => cell)))
   return Array.from({ length: cells.count }, (_, cell) => {
     if (walkedCells.every((each) => each.has(cell))) return { kind: 'numbers', how: 'walked' }

@@ -31,7 +31,7 @@ export function classCoverages(survey: SquareSurvey): ClassCoverage[] {
     const founded = backtestClasses(survey, [each], 'walk-in', { seen: seen.counts, covered: seen.covered })
     const { origin, month, sources, total } = seen
     const numbers = cells.people !== null && cells.by === 'square' && isMeasured({ how, likely })
-    const kind = numbers ? 'numbers' : cells.people !== null && canRank(cells, founded, total) ? 'rank' : 'unknown'
+    const kind = numbers ? 'numbers' : cells.people !== null && canRank(survey, founded, total) ? 'rank' : 'unknown'
     return [{ class: each, seen: total, origin, month, sources, completeness: { how, low, likely, high }, founded, kind }]
   })
 }
