@@ -22,6 +22,8 @@ export type TiffSpec = {
   metadata?: string
   /** The highest byte first, as programs in Java write; the blocks have to be so already. */
   bigEndian?: boolean
+  /** A BigTIFF, with offsets of 64 bits. */
+  big?: boolean
   /** Instead of the tag of that number, as a hostile writer would. */
   replacedTags?: readonly Tag[]
 }
@@ -40,11 +42,16 @@ export function makeTiff(spec: TiffSpec): Buffer {
     tile,
     replacedTags = [],
     bigEndian = false,
+    big = false,
   } = spec
-  const put = (into: Buffer, value: number, at: number, bytes: 2 | 4) =>
-    bigEndian ? into.writeUIntBE(value, at, bytes) : into.writeUIntLE(value, at, bytes)
+  const put = (into: Buffer, value: number, at: number, bytes: 2 | 4 | 8) => {
+    if (bytes === 8) bigEndian ? into.writeBigUInt64BE(BigInt(value), at) : into.writeBigUInt64LE(BigInt(value), at)
+    else bigEndian ? into.writeUIntBE(value, at, bytes) : into.writeUIntLE(value, at, bytes)
+  }
+  const [countBytes, offsetBytes] = big ? ([8, 8] as const) : ([2, 4] as const)
+  const entryBytes = 4 + 2 * offsetBytes
   const places: number[] = []
-  let at = 8
+  let at = big ? 16 : 8
   for (const block of blocks) {
     places.push(at)
     at += block.length
@@ -88,26 +95,28 @@ export function makeTiff(spec: TiffSpec): Buffer {
   const tags = [...defaultTags.filter(([tag]) => replacedTags.every(([other]) => other !== tag)), ...replacedTags].toSorted(
     ([a], [b]) => a - b,
   )
-  const directory = Buffer.alloc(2 + tags.length * 12 + 4)
-  put(directory, tags.length, 0, 2)
+  const directory = Buffer.alloc(countBytes + tags.length * entryBytes + offsetBytes)
+  put(directory, tags.length, 0, countBytes)
   let valuesAt = at + directory.length
   const values: Buffer[] = []
   for (const [index, [tag, type, numbers]] of tags.entries()) {
-    const entry = 2 + index * 12
+    const entry = countBytes + index * entryBytes
     const bytes = bigEndian ? swapBytes(encodeValues(type, numbers), type) : encodeValues(type, numbers)
     put(directory, tag, entry, 2)
     put(directory, type, entry + 2, 2)
-    put(directory, numbers.length, entry + 4, 4)
-    if (bytes.length <= 4) bytes.copy(directory, entry + 8)
+    put(directory, numbers.length, entry + 4, offsetBytes)
+    if (bytes.length <= offsetBytes) bytes.copy(directory, entry + 4 + offsetBytes)
     else {
-      put(directory, valuesAt, entry + 8, 4)
+      put(directory, valuesAt, entry + 4 + offsetBytes, offsetBytes)
       values.push(bytes)
       valuesAt += bytes.length
     }
   }
-  const head = Buffer.from(bigEndian ? 'MM\0\0\0\0\0\0' : 'II\0\0\0\0\0\0', 'latin1')
-  put(head, 42, 2, 2)
-  put(head, at, 4, 4)
+  const head = Buffer.alloc(big ? 16 : 8)
+  head.write(bigEndian ? 'MM' : 'II', 'latin1')
+  put(head, big ? 43 : 42, 2, 2)
+  if (big) put(head, 8, 4, 2)
+  put(head, at, big ? 8 : 4, offsetBytes)
   return Buffer.concat([head, ...blocks, directory, ...values])
 }
 

@@ -22,6 +22,7 @@ export const rejectionReasons = [
   'closed',
   'repeated',
   'other-place',
+  'no-area',
 ] as const
 export type RejectionReason = (typeof rejectionReasons)[number]
 
@@ -56,6 +57,7 @@ export const batchHead = z.strictObject({
   covers: z
     .union([z.literal('city'), z.literal('seen'), z.strictObject({ south: degrees, west: degrees, north: degrees, east: degrees })])
     .describe('Where it was asked for: the whole city, the squares that have rows, or a box'),
+  unread: line.optional().describe('Terms that nobody has read yet: it ships switched off, and an admin who has read them switches it on'),
   digest: z
     .string()
     .regex(/^[0-9a-f]{64}$/)

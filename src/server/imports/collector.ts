@@ -5,12 +5,15 @@ import type { CityFinder, CityPoint } from '#markets/sellers/city-finder.ts'
 import type { SellerKind } from '#markets/sellers/fields.ts'
 import { type CityRows, noRows, writeRows } from '#markets/sellers/rows.ts'
 import { imports } from '#words/imports.ts'
+import type { Box } from './mapping.ts'
 import { localizeImport, UnusableFileError } from './unusable-file-error.ts'
 
 export type CollectorOptions = {
   cities: CityFinder
   /** Only this city's rows are imported. */
   only: CityPoint | null
+  /** By city: what is read of people. Null: everything in reach of a city. */
+  boxes: ReadonlyMap<string, Box> | null
   /** For matching two lists of the same streets: stores positions of single outlets, and with `names` their names. */
   points: boolean
   names: boolean
@@ -89,12 +92,22 @@ export class Collector {
     })
   }
 
-  people(city: CityPoint, square: Square, people: number): void {
+  /** People of a part of a square. @returns false where the square is outside the city's box */
+  people(city: CityPoint, square: Square, people: number): boolean {
+    if (!this.isInBox(city, (square.row + 0.5) / 100, (square.col + 0.5) / 100)) return false
     add(
       getOrCreate(this.peopleByCity, city.id, () => new Map()),
       keyOf(square),
       people,
     )
+    return true
+  }
+
+  isInBox({ id }: CityPoint, lat: number, lon: number): boolean {
+    const { boxes } = this.options
+    if (!boxes) return true
+    const box = boxes.get(id)
+    return box !== undefined && lat >= box.south && lat < box.north && lon >= box.west && lon < box.east
   }
 
   /** Rows stored one by one. */
@@ -102,8 +115,8 @@ export class Collector {
     return getOrCreate(this.rowsByCity, city.id, noRows)
   }
 
-  /** @throws UnusableFileError where nothing, or implausibly little, was imported */
-  finish(): { rows: Record<string, string>; taken: number; refused: RowRejection[] } {
+  /** @param whyNothing is said where no row was taken or rejected @throws UnusableFileError where nothing, or implausibly little, was imported */
+  finish(whyNothing: string = imports.empty): { rows: Record<string, string>; taken: number; refused: RowRejection[] } {
     const refused = [...this.refusals]
       .map(([reason, { count, lines }]) => ({ reason, count, lines }))
       .toSorted((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1))
@@ -111,7 +124,7 @@ export class Collector {
     if (this.projected > this.taken) throw new UnusableFileError(imports.looksProjected)
     const [most] = refused
     if (this.taken === 0) {
-      if (!most) throw new UnusableFileError(imports.empty)
+      if (!most) throw new UnusableFileError(whyNothing)
       const count = refused.reduce((sum, each) => sum + each.count, 0)
       throw new UnusableFileError(localizeImport(imports.nothingTaken, { count, why: imports.why[most.reason] as SentenceText }))
     }

@@ -7,6 +7,13 @@ import { delimiters } from './readers/csv.ts'
 import { localizeImport, UnusableFileError } from './unusable-file-error.ts'
 
 const text = z.string().min(1).max(200)
+const latitude = z.number().min(-90).max(90)
+const longitude = z.number().min(-180).max(180)
+/** Degrees. */
+const box = z
+  .strictObject({ south: latitude, west: longitude, north: latitude, east: longitude })
+  .refine(({ south, north, west, east }) => south < north && west < east, 'must reach from south to north and from west to east')
+export type Box = z.output<typeof box>
 
 /** Maps a foreign table's columns and values to ours. Every field is optional where the table uses our names. */
 const mapping = z.strictObject({
@@ -24,6 +31,10 @@ const mapping = z.strictObject({
   keep: z.record(z.string().max(40), z.array(text).min(1)).optional(),
   /** Side of a population grid cell, in degrees. */
   cell: z.number().min(0.0005).max(0.5).optional(),
+  /** People by place: only squares and areas with their middle in their city's box are read; cities without one are not. */
+  boxes: z.record(z.string().max(80), box).optional(),
+  /** Id of the shipped areas that a table of people without positions is joined to, by the column `area`. */
+  areas: z.string().min(1).max(80).optional(),
   origin: z
     .string()
     .regex(/^[a-z0-9-]{1,40}$/)

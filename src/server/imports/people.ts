@@ -2,6 +2,7 @@ import { imports } from '#words/imports.ts'
 import type { Collector } from './collector.ts'
 import type { Mapping } from './mapping.ts'
 import { NumberSet } from './number-set.ts'
+import { importPeopleByArea } from './people-by-area.ts'
 import type { PeopleCell } from './readers/people-tiff.ts'
 import type { Progress } from './readers/progress.ts'
 import { readTable } from './table.ts'
@@ -9,8 +10,15 @@ import { localizeImport, UnusableFileError } from './unusable-file-error.ts'
 
 const maxPeoplePerCell = 1_000_000
 
+/** A table of people: by the areas that the mapping names, or by cell. @throws UnusableFileError */
+export function importPeopleTable(path: string, mapping: Mapping, collector: Collector, progress: Progress): Promise<void> {
+  return mapping.areas === undefined
+    ? importCells(path, mapping, collector, progress)
+    : importPeopleByArea(path, mapping, mapping.areas, collector, progress)
+}
+
 /** Imports a population grid from a table: columns lat, lon (the cell's centre) and people; `cell` of the mapping is the side in degrees. */
-export async function importPeopleTable(path: string, mapping: Mapping, collector: Collector, progress: Progress): Promise<void> {
+async function importCells(path: string, mapping: Mapping, collector: Collector, progress: Progress): Promise<void> {
   const cellSize = mapping.cell
   if (!cellSize) throw new UnusableFileError(imports.noCell)
   const cells = new NumberSet()
@@ -32,12 +40,13 @@ export function addCell(cell: PeopleCell, line: number, collector: Collector, ci
   }
   const city = collector.findCity(lat, lon, line, cityName)
   if (!city) return false
-  collector.taken++
   const rows = overlaps(lat - height / 2, lat + height / 2)
   const cols = overlaps(lon - width / 2, lon + width / 2)
+  let isTaken = false
   for (const [row, heightShare] of rows)
-    for (const [col, widthShare] of cols) collector.people(city, { row, col }, people * heightShare * widthShare)
-  return true
+    for (const [col, widthShare] of cols) if (collector.people(city, { row, col }, people * heightShare * widthShare)) isTaken = true
+  if (isTaken) collector.taken++
+  return isTaken
 }
 
 /** The hundredths of a degree that an interval overlaps, each with its share. Rounds to a millionth of a degree, the precision of exact files. */

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { readRows } from '#markets/sellers/rows.ts'
 import { openImportFixture } from '#tests/support/import-fixture.ts'
 import { blob, makePbf } from '#tests/support/make-pbf.ts'
+import { floats, makeTiff } from '#tests/support/make-tiff.ts'
 
 const { fileOf, read, rowsIn, refusal } = openImportFixture()
 
@@ -154,6 +155,70 @@ describe('people', () => {
     expect(people.filter(({ row }) => row === 555).reduce((sum, each) => sum + each.people, 0)).toBe(864)
   })
 
+  it('of a grid that is not on 30 arc-seconds are shared by area, and none is lost or counted twice', async () => {
+    const [wide, high] = [0.0083116, 0.0083251]
+    const side = 12
+    const grid = makeTiff({
+      width: side,
+      height: side,
+      blocks: [floats(Array.from({ length: side * side }, (_, i) => (i === 5 ? Number.NaN : 1000)))],
+      scale: [wide, high],
+      tie: [0, 0, -0.2473873, 5.6085714],
+    })
+    const { people } = await rowsIn('accra', 'people', grid)
+    const sum = people.reduce((total, each) => total + each.people, 0)
+    expect(Math.abs(sum - (side * side - 1) * 1000)).toBeLessThan(people.length)
+    // A whole square holds the people of its area, whatever lines of the grid cross it.
+    const inside = people.find(({ row, col }) => row === 555 && col === -20)!
+    expect(inside.people / ((1000 * 0.01 * 0.01) / (wide * high))).toBeCloseTo(1, 2)
+  })
+
+  it('are cut to the boxes of the mapping, by whole squares, and other cities are left out', async () => {
+    const mapping = 'boxes: { accra: { south: 5.55, west: -0.2, north: 5.57, east: -0.19 } }'
+    expect((await rowsIn('accra', 'people', tiff(undefined, [1, 2, 3, 4]), { mapping })).people).toEqual([
+      { row: 555, col: -20, people: 3 },
+      { row: 556, col: -20, people: 1 },
+    ])
+    const { taken, refused } = (await read('people', tiff(undefined, [1, 2, 3, 4]), { mapping })).head
+    expect([taken, refused]).toEqual([2, []])
+    expect(await refusal('people', tiff(), { mapping: mapping.replace('accra', 'kumasi') })).toContain('none in the boxes')
+    expect(await refusal('people', tiff(), { mapping: mapping.replace('accra', 'atlantis') })).toContain('no city with the name “atlantis”')
+    expect(await refusal('people', tiff(), { mapping: mapping.replace('north: 5.57', 'north: 5.5') })).toContain('from south to north')
+  })
+
+  it('of a table without positions are joined to shipped areas by name: parts are added up, and what fits none is listed', async () => {
+    const mapping = `areas: wards-dar-es-salaam
+columns: { area: ward }
+always: { city: Dar es Salaam, year: "2022" }
+values: { area: { Minazi Mirefu: Kiwalani } }
+keep: { region: [Dar es Salaam] }`
+    const table = `region,ward,people
+Dar es Salaam,KIWALANI,40049
+Dar es Salaam,Minazi Mirefu,27635
+Dar es Salaam,Chang’ombe,14418
+Dodoma,Kiwalani,99
+Dar es Salaam,Mzinga,45989
+Dar es Salaam,Azimio,"63,836"
+Dar es Salaam,Chang’ombe,14418
+`
+    const { head, rows } = await read('people', table, { mapping })
+    const { area, people } = readRows(rows['dar-es-salaam']!)
+    expect(people).toEqual([])
+    expect(area.map(({ name, people: count, year }) => [name, count, year])).toEqual([
+      ["Chang'ombe", 14_418, 2022],
+      ['Kiwalani', 67_684, 2022],
+    ])
+    expect(head.taken).toBe(3)
+    expect(head.refused).toEqual([
+      { reason: 'bad-number', count: 1, lines: [7] },
+      { reason: 'no-area', count: 1, lines: [6] },
+      { reason: 'repeated', count: 1, lines: [8] },
+    ])
+    expect(await refusal('people', table, { mapping: mapping.replace('wards-dar', 'wards-of') })).toContain('no areas with the id')
+    expect(await refusal('people', table, { mapping: mapping.replace('{ area: ward }', '{}') })).toContain('lacks columns: area')
+    expect(await refusal('people', 'ward,people\nKiwalani,9\n')).toContain('lacks “areas”')
+  })
+
   it('of a table need the size of a cell, and their columns', async () => {
     expect(await refusal('people', 'lat,lon,people\n5.5,-0.1,9\n')).toContain('“cell”')
     expect(await refusal('people', 'lat,count\n5.5,9\n', { mapping: 'cell: 0.01' })).toContain('lacks columns: lon, people')
@@ -185,7 +250,7 @@ describe('people', () => {
     ['on another ellipsoid', tiff({ GTModelTypeGeoKey: 2, GeographicTypeGeoKey: 4267 }), '“EPSG:4267”'],
     ['cut off', tiff().subarray(0, 60), 'not a GeoTIFF'],
     ['of garbage', Buffer.concat([Buffer.from('II*\0'), Buffer.alloc(200, 255)]), 'not a GeoTIFF'],
-    ['of nobody', tiff(undefined, [0, 0, 0, 0]), 'The file is empty.'],
+    ['of nobody', tiff(undefined, [0, 0, 0, 0]), 'no people in our cities'],
   ])('of a GeoTIFF %s are refused', async (_what, content, why) => {
     expect(await refusal('people', content)).toContain(why)
   })

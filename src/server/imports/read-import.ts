@@ -10,7 +10,7 @@ import { imports } from '#words/imports.ts'
 import { importAreaJson, importAreaTable } from './areas.ts'
 import { importCensus } from './census.ts'
 import { Collector } from './collector.ts'
-import { type Mapping, readMapping } from './mapping.ts'
+import { type Box, type Mapping, readMapping } from './mapping.ts'
 import { hashToNumber, NumberSet } from './number-set.ts'
 import { importOsmJson, importPbf } from './osm.ts'
 import { addCell, importPeopleTable } from './people.ts'
@@ -58,9 +58,15 @@ export async function readImport(
   const mapping = readMapping(request.mapping ?? '')
   const onlyCity = request.city === null ? null : cities.findByName(request.city)
   if (request.city !== null && !onlyCity) throw new UnusableFileError(localizeImport(imports.unknownCity, { name: request.city }))
-  const collector = new Collector({ cities, only: onlyCity, points: request.points, names: request.points && request.names })
+  const collector = new Collector({
+    cities,
+    only: onlyCity,
+    boxes: readBoxes(mapping, cities),
+    points: request.points,
+    names: request.points && request.names,
+  })
   const file = await readers[request.kind](path, await detectFormat(path), { mapping, collector, progress, month: request.month ?? today })
-  const { rows, taken, refused } = collector.finish()
+  const { rows, taken, refused } = collector.finish(request.kind === 'people' ? imports.noPeople : imports.empty)
   const { holds, origin } = describeList(request.kind, mapping, rows)
   const isOsm = origin === 'osm'
   const digest = await hashImport(path, request)
@@ -82,6 +88,18 @@ export async function readImport(
     refused,
   }
   return { head, rows }
+}
+
+/** By city id. @throws UnusableFileError for a city that is not ours */
+function readBoxes({ boxes }: Mapping, cities: CityFinder): ReadonlyMap<string, Box> | null {
+  if (!boxes) return null
+  return new Map(
+    Object.entries(boxes).map(([name, box]) => {
+      const city = cities.findByName(name)
+      if (!city) throw new UnusableFileError(localizeImport(imports.unknownCity, { name }))
+      return [city.id, box] as const
+    }),
+  )
 }
 
 type ReaderInput = { mapping: Mapping; collector: Collector; progress: Progress; month: string }

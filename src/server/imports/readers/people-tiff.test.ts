@@ -120,6 +120,37 @@ describe('the values of a grid', () => {
   })
 })
 
+describe('a BigTIFF', () => {
+  /** Differences of 32-bit words along a row, as predictor 2 packs floats too: taken of the floats they would come out as some 10^37. */
+  const differences = (row: readonly number[]) => {
+    const words = new Uint32Array(Float32Array.from(row).buffer)
+    return Buffer.from(words.map((word, i) => (i === 0 ? word : word - words[i - 1]!)).buffer)
+  }
+  const rows = [
+    [1000, -99999],
+    [-99999, 12.5],
+    [0, 3],
+  ]
+
+  it.each([
+    [1, 'not packed'],
+    [8, 'deflated'],
+  ])('with predictor 2 over words is read as what it holds (%i, %s)', async (compression) => {
+    const blocks = rows.map(differences).map((row) => (compression === 8 ? deflateSync(row) : row))
+    const spec = { ...square, ...georeference, blocks, rowsPerStrip: 1, predictor: 2, noData: '-99999', compression, big: true }
+    expect(await readPlaces(makeTiff(spec))).toEqual([
+      [558.5, -19.5, 1000],
+      [557.5, -18.5, 12.5],
+      [556.5, -18.5, 3],
+    ])
+  })
+
+  it('that broke off is refused', async () => {
+    const whole = makeTiff({ ...square, ...georeference, big: true })
+    for (const length of [12, 20, 60, whole.length - 300]) expect(await readRefusal(whole.subarray(0, length))).toContain('ends too early')
+  })
+})
+
 describe('a file that is not whole, or of another machine', () => {
   const strips = (count: number, bigEndian = false) => {
     const strip = floats([9, 0])
