@@ -25,6 +25,8 @@ export const importedBatch = z.object({
   publisher: z.string(),
   url: z.string().nullable(),
   licence: z.string(),
+  /** Terms to be read before it is switched on. */
+  unread: z.string().nullable(),
   attribution: z.string(),
   month: z.string(),
   taken: count,

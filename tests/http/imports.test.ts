@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { shippedBatches } from '#markets/sellers/shipped.ts'
 import { callRunningServer, serveOperatorRequests } from '#server/cli/operator.ts'
 import { activeEvidence } from '#server/features/evidence/active-evidence.ts'
 import { storeBatch } from '#server/features/evidence/batches.ts'
@@ -137,6 +138,29 @@ it('what ships is a batch too, and can be switched off and on', async () => {
   expect(await people()).toBeUndefined()
   await switchTo('worldpop-2020', true)
   expect(await people()).toBe('worldpop-2020')
+})
+
+it('a batch whose terms nobody has read ships switched off, until an admin switches it on', async () => {
+  const lagos = async () => (await activeEvidence(app.ctx, 'lagos'))!
+  const shown = async () => (await admin.get('/api/admin/imports/worldpop-nigeria-2-1')).json()
+  expect(await shown()).toMatchObject({ shipped: true, active: false, unread: expect.stringContaining('v2.1') })
+  expect((await lagos()).people).toBeNull()
+  expect((await lagos()).attributions.join()).not.toContain('GRID3')
+  expect((await switchTo('worldpop-nigeria-2-1', true)).json().active).toBe(true)
+  expect((await lagos()).people).toMatchObject({ batch: 'worldpop-nigeria-2-1', year: 2023 })
+  expect((await lagos()).attributions.join()).toContain('GRID3')
+  expect((await coverageOf('lagos', 'food-shops')).row).toMatchObject({ kind: 'rank', founded: { word: 'well-founded' } })
+  await switchTo('worldpop-nigeria-2-1', false)
+  expect((await lagos()).people).toBeNull()
+})
+
+it('an import of the very file that ships switched off is a batch of its own, and on', async () => {
+  const { head, rows } = shippedBatches().find(({ id }) => id === 'worldpop-nigeria-2-1')!
+  const { unread: _, ...own } = head
+  const stored = await storeBatch(app.ctx, { kind: 'operator', id: 'operator' }, { head: own, rows })
+  expect(stored.already).toBe(false)
+  expect((await activeEvidence(app.ctx, 'lagos'))!.people?.batch).toBe(stored.id)
+  await switchTo(stored.id, false)
 })
 
 async function coverageOf(cityId: string, ofClass: string) {

@@ -46,7 +46,13 @@ const names = new Set([
   ...marketFacts.cities.flatMap(({ name, countryCode }) => [name, `${name}, ${marketFacts.countries[countryCode].name}`]),
   ...Object.entries(currencyNames).map(([code, { name }]) => `${name} (${currencyFormats[code]!.mark.trim()})`),
   ...Object.keys(currencyFormats),
-  ...shippedBatches().flatMap(({ head: { title, publisher, licence, digest } }) => [title, publisher, licence, digest.slice(0, 12)]),
+  ...shippedBatches().flatMap(({ head: { title, publisher, licence, unread, digest } }) => [
+    title,
+    publisher,
+    licence,
+    ...(unread ? [unread] : []),
+    digest.slice(0, 12),
+  ]),
   ...textsIn(JSON.parse(readFileSync(`${builtIn}/dist/markets.json`, 'utf8'))).filter(
     (text) => !text.includes('[') && /[A-Z]| .* /.test(text) && /[a-z]{2}/i.test(text),
   ),

@@ -24,7 +24,8 @@ options   --city NAME         only rows of this city
           --url ADDRESS  --attribution TEXT  --confidence high|medium|low
           --points [--names]  keep positions (and names) of single outlets, to match two lists of the same streets
           --dry-run           read and report, store nothing
-          --into PATH         write PATH.batch.yaml and PATH.rows instead of storing`
+          --into PATH         write PATH.batch.yaml and PATH.rows instead of storing
+          --unread TERMS      with --into: it ships switched off until somebody has read these terms`
 
 const progressBarWidth = 30
 
@@ -41,6 +42,7 @@ async function main(): Promise<string> {
   if (values.month && !/^20\d\d-(0[1-9]|1[0-2])$/.test(values.month)) throw new UsageError('--month is a year and a month, as 2024-09.')
   if ([title, publisher, licence].some((each) => each.length > 200))
     throw new UsageError('--title, --publisher and --licence have 200 characters at most.')
+  if (values.unread && !values.into) throw new UsageError('--unread goes with --into.')
   for (const path of [file, ...(values.mapping ? [values.mapping] : [])]) requireFile(path)
   const importRequest: ImportRequest = {
     kind,
@@ -63,7 +65,7 @@ async function main(): Promise<string> {
   )
   if (values['dry-run']) return `${summary(imported)}\nNothing was stored: --dry-run.`
   if (values.into) {
-    writeFileSync(headPath(values.into), writeHead(imported.head))
+    writeFileSync(headPath(values.into), writeHead({ ...imported.head, ...(values.unread ? { unread: values.unread } : {}) }))
     writeFileSync(rowsPath(values.into), writeCities(imported.rows))
     return `${summary(imported)}\nWritten: ${headPath(values.into)} and ${rowsPath(values.into)}`
   }
@@ -89,6 +91,7 @@ function readArguments() {
         attribution: text,
         confidence: text,
         into: text,
+        unread: text,
         points: flag,
         names: flag,
         'dry-run': flag,

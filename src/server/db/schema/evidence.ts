@@ -36,7 +36,7 @@ export const evidenceRows = pgTable(
   (t) => [primaryKey({ columns: [t.batchId, t.cityId] }), index('evidence_rows_city').on(t.cityId)],
 )
 
-/** Shipped batches without a row are on. */
+/** Shipped batches without a row are on, but for those whose terms nobody has read. */
 export const shippedSwitches = pgTable('shipped_switches', {
   batchId: text('batch_id').primaryKey(),
   active: boolean('active').notNull(),

@@ -27,14 +27,14 @@ export type BatchStoreContext = Pick<Context, 'clock' | 'newId' | 'database'>
 /** `job`: a fetch from a live source. */
 export type Importer = { kind: 'admin' | 'operator' | 'job'; id: string }
 
-/** All or nothing. The same file is the same batch, shipped ones included. `also` runs in the same transaction. */
+/** All or nothing. The same file is the same batch, shipped ones included, but for those that ship switched off: who imports the file answers for it. `also` runs in the same transaction. */
 export async function storeBatch(
   { clock, newId, database }: BatchStoreContext,
   by: Importer,
   { head, rows, active = true }: Pick<Batch, 'head' | 'rows'> & { active?: boolean },
   onInserted: (tx: Db, id: string) => Promise<void> = async () => undefined,
 ): Promise<{ id: string; already: boolean }> {
-  const shipped = shippedBatches().find((each) => each.head.digest === head.digest)
+  const shipped = shippedBatches().find((each) => each.head.digest === head.digest && each.head.unread === undefined)
   if (shipped) return { id: shipped.id, already: true }
   const now = clock()
   const row: BatchRow = {
@@ -121,7 +121,7 @@ function withCityNames(ctx: NameContext, coverage: readonly CityCoverage[]) {
 }
 
 function presentBatch(ctx: NameContext, id: string, head: BatchHead, ids: readonly string[]) {
-  const { kind, source, title, publisher, url, licence, attribution, month, taken, refused, digest } = head
+  const { kind, source, title, publisher, url, licence, unread = null, attribution, month, taken, refused, digest } = head
   return {
     id,
     kind,
@@ -130,6 +130,7 @@ function presentBatch(ctx: NameContext, id: string, head: BatchHead, ids: readon
     publisher,
     url,
     licence,
+    unread,
     attribution,
     month,
     taken,

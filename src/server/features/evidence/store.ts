@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, gte, inArray, lt } from 'drizzle-orm'
+import { shippedBatches } from '#markets/sellers/shipped.ts'
 import type { Db } from '../../db/database.ts'
 import { evidenceBatches, evidenceRows, importUploads, shippedSwitches, users } from '../../db/schema.ts'
 
@@ -85,9 +86,11 @@ export async function readBatchRows(db: Db, cityId: string, ids: readonly string
     .where(and(eq(evidenceRows.cityId, cityId), inArray(evidenceBatches.id, [...ids])))
 }
 
+/** Shipped batches that an admin switched off, or that ship so and nobody switched on. */
 export async function readDisabledShipped(db: Db): Promise<Set<string>> {
-  const rows = await db.select({ id: shippedSwitches.batchId }).from(shippedSwitches).where(eq(shippedSwitches.active, false))
-  return new Set(rows.map(({ id }) => id))
+  const switches = await db.select({ id: shippedSwitches.batchId, active: shippedSwitches.active }).from(shippedSwitches)
+  const activeById = new Map(switches.map(({ id, active }) => [id, active]))
+  return new Set(shippedBatches().flatMap(({ id, head }) => ((activeById.get(id) ?? head.unread === undefined) ? [] : [id])))
 }
 
 export async function switchShipped(tx: Db, id: string, active: boolean, at: Date): Promise<void> {

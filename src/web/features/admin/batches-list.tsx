@@ -68,12 +68,13 @@ function BatchItem({ batch, onSwitch }: { batch: ImportBatch; onSwitch: () => vo
   )
 }
 
-function batchFacts({ kind, publisher, licence, month, importedAt, importedBy, taken, refused, cities, digest }: ImportBatch) {
+function batchFacts({ kind, publisher, licence, unread, month, importedAt, importedBy, taken, refused, cities, digest }: ImportBatch) {
   const names = cities.map(({ name }) => name)
   return [
     { label: t.kind, value: adminDataTexts.kinds[kind] },
     { label: t.publisher, value: publisher },
     { label: t.licence, value: licence },
+    ...(unread === null ? [] : [{ label: t.unread, value: unread }]),
     { label: t.month, value: formatYearMonth(month) },
     { label: t.imported, value: importedAt ? momentText(importedAt) : t.shipped },
     ...(importedBy ? [{ label: t.importedBy, value: importedBy.label }] : []),
