@@ -21,7 +21,7 @@ it('says to anybody what each city’s map can say, and publishes the test of ev
     nairobi: 'rank',
     abidjan: 'rank',
     lagos: 'rank',
-    'dar-es-salaam': 'sellers',
+    'dar-es-salaam': 'rank',
     chicago: 'county',
     kampala: 'city',
   })

@@ -39,6 +39,33 @@ it('what ships has no mistake, is 2 MB at most, and is written as it is read', (
   expect(bytes).toBeLessThan(2_000_000)
 })
 
+it('people of the grids and of the census are those of their files', () => {
+  const rowsOf = (id: string, city: string) => readRows(shippedBatches().find((each) => each.id === id)!.rows[city]!)
+  const peopleOf = (id: string, city: string) => rowsOf(id, city).people.reduce((sum, { people }) => sum + people, 0)
+  // Millions, as read from the same files by another reader, by whole cells: squares at the edge of a box differ a little.
+  const counted: [id: string, city: string, millions: number][] = [
+    ['worldpop-2020-uganda', 'kampala', 3.74],
+    ['worldpop-2020-uganda', 'gulu', 0.29],
+    ['worldpop-2020-uganda', 'mbarara', 0.26],
+    ['worldpop-nigeria-2-1', 'kaduna', 2.21],
+  ]
+  for (const [id, city, millions] of counted) {
+    expect(peopleOf(id, city) / 1e6 / millions).toBeGreaterThan(0.95)
+    expect(peopleOf(id, city) / 1e6 / millions).toBeLessThan(1.05)
+  }
+  const wards = rowsOf('wards-dar-es-salaam-2022', 'dar-es-salaam').area
+  expect(wards).toHaveLength(95)
+  // The official figure of the region less the four wards whose area is not known.
+  expect(wards.reduce((sum, { people }) => sum + people!, 0)).toBe(5_383_728 - 43_351 - 70_420 - 45_174 - 45_989)
+  expect(wards.every(({ year }) => year === 2022)).toBe(true)
+})
+
+it('a batch whose terms nobody has read says which, and cites a source', () => {
+  const unread = shippedBatches().filter(({ head }) => head.unread !== undefined)
+  expect(unread.map(({ id }) => id)).toEqual(['worldpop-nigeria-2-1'])
+  expect(unread[0]!.head.unread).toContain('NGA_population_v2_1_README.pdf')
+})
+
 it('nothing that comes from OpenStreetMap is outside its folder, and all of it names the contributors', () => {
   for (const { head } of shippedBatches()) {
     if (head.origin !== 'osm') continue
