@@ -80,7 +80,8 @@ describe('an opportunity in one square', () => {
       [nairobi, 'There is no such square on the map of Nairobi.'],
       [silent, 'We know too little about this square for a report on'],
       [online, 'We know too little about this square for a report on'],
-      [squareOpportunityId(business, 'kampala', square.id), 'We have no counts of sellers or people by area for Kampala.'],
+      [squareOpportunityId(business, 'kampala', square.id), 'There is no such square on the map of Kampala.'],
+      [squareOpportunityId(business, 'benin-city', square.id), 'We have no counts of sellers or people by area for Benin City.'],
       [`${cityId}--sq0557_1`, 'We could not find this opportunity.'],
       [`${cityId}--area_3`, 'We could not find this opportunity.'],
     ] as const) {

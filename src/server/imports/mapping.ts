@@ -10,9 +10,7 @@ const text = z.string().min(1).max(200)
 const latitude = z.number().min(-90).max(90)
 const longitude = z.number().min(-180).max(180)
 /** Degrees. */
-const box = z
-  .strictObject({ south: latitude, west: longitude, north: latitude, east: longitude })
-  .refine(({ south, north, west, east }) => south < north && west < east, 'must reach from south to north and from west to east')
+const box = z.strictObject({ south: latitude, west: longitude, north: latitude, east: longitude })
 export type Box = z.output<typeof box>
 
 /** Maps a foreign table's columns and values to ours. Every field is optional where the table uses our names. */

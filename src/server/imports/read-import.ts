@@ -90,13 +90,14 @@ export async function readImport(
   return { head, rows }
 }
 
-/** By city id. @throws UnusableFileError for a city that is not ours */
+/** By city id. @throws UnusableFileError for a city that is not ours, and for a box without an inside */
 function readBoxes({ boxes }: Mapping, cities: CityFinder): ReadonlyMap<string, Box> | null {
   if (!boxes) return null
   return new Map(
     Object.entries(boxes).map(([name, box]) => {
       const city = cities.findByName(name)
       if (!city) throw new UnusableFileError(localizeImport(imports.unknownCity, { name }))
+      if (box.south >= box.north || box.west >= box.east) throw new UnusableFileError(localizeImport(imports.badBox, { name }))
       return [city.id, box] as const
     }),
   )
