@@ -82,7 +82,7 @@ export function presentMap(
     squares: answer.squares.map((square) => unsealPlaceFor(sealSquare(square, place.city), access, openIds)),
     counties: answer.counties.map((county) => unsealPlaceFor(sealCounty(county), access, openIds)),
     classes: answer.classes,
-    businesses: businessTitles(ctx, place, sellerQuery),
+    businesses: sellerQuery.unitEconomics || imported.lists.length > 0 || imported.counties ? businessTitles(ctx, place, sellerQuery) : [],
     founded: answer.founded,
     advice: answer.advice,
     best: unsealAdviceFor(seal(answer.best), access),
