@@ -27,8 +27,3 @@ export function searchGaps(gaps: readonly Gap[], text: string): Gap[] {
     return words.every((word) => haystack.includes(word))
   })
 }
-
-/** Id of a gap's business. */
-export function gapArchetype({ id, locationId }: Gap): string {
-  return id.slice(`gap_${locationId}--`.length)
-}
