@@ -41,6 +41,7 @@ describe('one sentence about oneself', () => {
       refused: [],
       businesses: [],
       named: [],
+      lacking: [],
       notUnderstood: [],
     })
     expect(await say('je peux travailler 20 heures par semaine à domicile')).toMatchObject({ hours: 20, place: 'home', language: 'fr' })
@@ -66,9 +67,11 @@ describe('one sentence about oneself', () => {
   test('names the businesses that the words of one’s work mean, in the place, and quotes them', async () => {
     const cakes = await namedBy('I bake cakes in Accra and have an oven')
     expect([cakes.ids[0], cakes.notUnderstood]).toEqual(['cakes-to-order', []])
-    // Where cakes to order are not among the businesses, what comes nearest is.
-    expect((await namedBy('I bake cakes in Abidjan')).ids[0]).toBe('mini-bakery-bread')
-    expect((await namedBy('Je suis à Abidjan, je fais des gâteaux')).ids).toContain('mini-bakery-bread')
+    // Where cakes to order are not among the businesses, what comes nearest is said to be that.
+    expect((await say('I bake cakes in Abidjan')).lacking).toMatchObject([
+      { words: 'cakes', nearest: [{ id: 'opp_mini-bakery-bread--abidjan', city: 'Abidjan' }, expect.anything()] },
+    ])
+    expect((await say('Je suis à Abidjan, je fais des gâteaux')).lacking[0].nearest[0].id).toBe('opp_mini-bakery-bread--abidjan')
     expect((await namedBy('je suis boulangère à Abidjan')).ids).toEqual(['mini-bakery-bread'])
     expect((await namedBy('I keep books in Johannesburg')).ids[0]).toBe('bookkeeping-for-shops')
     expect(await namedBy('I want to sell clothes in Nairobi with 30k')).toMatchObject({
@@ -105,6 +108,7 @@ describe('one sentence about oneself', () => {
       named: [],
       read: [],
       refused: [],
+      lacking: [],
       notUnderstood: ['xylophone'],
     })
   })
