@@ -16,6 +16,7 @@ import { modelFigure } from '#engine/model/model-evidence.ts'
 import type { ModelInput } from '#engine/model/model-run.ts'
 import { createReason, type Refusal } from '#engine/quantity/refusal.ts'
 import type { BusinessSize, Owned } from '#engine/quantity/vocabulary.ts'
+import type { BestPlaces } from '#engine/report/report-data.ts'
 import { type ReportFacts, reportFigures } from '#engine/report/report-figures.ts'
 import { withPlanMark } from '#engine/report/test-mark.ts'
 import { runModel } from '#engine/run/run-model.ts'
@@ -54,6 +55,8 @@ export type BusinessInput = {
   live?: LiveEvidence | null
   /** One square of the city, as counted at the time of the request: the market is that square's. */
   spot?: Spot
+  /** Where in the city there is most room for it, at the time of the request. */
+  bestPlaces?: BestPlaces | null
   overrides?: Record<string, number>
   /** What the person owns of its equipment, which is not bought, and whether they know its trade. */
   owned?: readonly Owned[]

@@ -44,6 +44,7 @@ export function generateReport(task: ReportTask): ReportAnswer {
     sizes: reportRun.sizes,
     narrator: wording?.narrator ?? 'composer',
     ownMoney: task.budget == null ? null : { amount: task.budget, isMost: task.budgetIsMost ?? false },
+    bestPlaces: task.bestPlaces ?? null,
   })
   const withLive = task.live
     ? withLiveEvidence(presented, sortKeysDeep(task.live), reportRun.judged, reportRun.facts.input.facts)

@@ -26,7 +26,12 @@ const noReddit = unavailableField(fieldTexts.noReddit)
 export function presentReport(
   facts: ReportFacts,
   composed: Composed,
-  options: { at: string; narrator: string; ownMoney: ReportData['ownMoney']; size: BusinessSize; sizes: readonly BusinessSize[] },
+  options: Pick<ReportData, 'ownMoney' | 'bestPlaces'> & {
+    at: string
+    narrator: string
+    size: BusinessSize
+    sizes: readonly BusinessSize[]
+  },
 ): ReportData {
   const { archetype, place, model, scores } = facts.input
   const { first, sections } = composed
@@ -90,6 +95,7 @@ export function presentReport(
       milestones: [phase.milestone.text],
     })),
     ownMoney: options.ownMoney,
+    bestPlaces: options.bestPlaces,
     soldWeek: archetype.needs ? soldWeekOf(archetype, archetype.needs) : null,
     first,
     radar: facts.charts.radar,

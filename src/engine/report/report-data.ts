@@ -1,4 +1,5 @@
 import type { Confidence, Evidence } from '../evidence/evidence.ts'
+import type { BacktestVerdict } from '../gaps/squares/backtest.ts'
 import type { Answers } from '../model/answers.ts'
 import type { LargestLoan, Model } from '../model/result.ts'
 import type { BusinessSize, VerdictReason } from '../quantity/vocabulary.ts'
@@ -108,6 +109,8 @@ export type ReportData = {
   ownMoney: { amount: number; isMost: boolean } | null
   /** When its customers buy; null of a suggested business. */
   soldWeek: SoldWeek | null
+  /** Where in its city the map of the day had most room for it; null where no order of places is advice, and of a report about one place. */
+  bestPlaces: BestPlaces | null
   first: FirstPage
   radar: RadarData
   scores: AxisScore[]
@@ -129,8 +132,26 @@ export type ReportData = {
   lenders: LenderShare[]
 }
 
+/** The first places of a city for one business: at most three. Ranges are P10, P50 and P90. */
+export type BestPlaces = {
+  places: {
+    square: string
+    name: string
+    /** People whose custom reaches it; sellers on the lists. */
+    reaching: number
+    seen: number
+    /** A day, of a newcomer; null where only the order of places is known. */
+    customers: { low: number; likely: number; high: number } | null
+  }[]
+  /** Squares that are in the order. */
+  of: number
+  /** How the order did in its test. */
+  word: BacktestVerdict
+  attribution: string
+}
+
 /** Fields that reports of engine 2.2 may lack too. */
-type AddedSince = 'ownMoney' | 'soldWeek' | 'lenders' | AddedIn3
+type AddedSince = 'ownMoney' | 'soldWeek' | 'bestPlaces' | 'lenders' | AddedIn3
 /** Engines before 3 knew one size, which planned help, and three words of a verdict. */
 type AddedIn3 = 'size' | 'sizes' | 'verdictReason' | 'needsMoneyForMonths'
 

@@ -11,11 +11,13 @@ import {
   formatYearMonth,
 } from '#engine/quantity/format.ts'
 import type { FreeTime } from '#engine/quantity/vocabulary.ts'
+import { bestPlacesText } from '#engine/report/best-places-text.ts'
 import { inputKindsText } from '#engine/report/input-kinds-text.ts'
 import { ownMoneySentences, ownMoneyTitle, shownMoney, verdictWithMoney } from '#engine/report/own-money-text.ts'
-import type { StoredReport } from '#engine/report/report-data.ts'
+import type { BestPlaces, StoredReport } from '#engine/report/report-data.ts'
 import { ownWeekSentences } from '#engine/report/sold-week-text.ts'
 import { annexTexts, coverTexts, firstFacts, lenderTexts, pdfTexts, testBoxTexts } from '#words/documents/pdf.ts'
+import { bestPlacesTexts } from '#words/engine/best-places.ts'
 import { durationTexts } from '#words/engine/formats.ts'
 import { lenderPackTexts } from '#words/engine/lender-pack.ts'
 import { soldWeekTexts } from '#words/engine/sold-week.ts'
@@ -59,7 +61,7 @@ export function reportDocument(data: StoredReport, options: ReportDocumentOption
       ...lenderPage(data, options),
       ...data.sections.flatMap((section, index) =>
         sectionPages(section, index, {
-          added: section.key === 'financialProjections' ? realFirmsContent(data) : [],
+          added: addedTo(section.key, data),
           beforeTable: section.key === 'implementationGuide' ? testBoxes(data, options.counts ?? null) : [],
         }),
       ),
@@ -168,6 +170,27 @@ const sectionTitle = ({ question }: StoredReport['sections'][number], index: num
   coverTexts.sectionTitle({ number: index + 1, question })
 
 /** Stated earnings of people in this trade, beside our own month; nothing in a report from before that was known. */
+function addedTo(key: string, data: StoredReport): Content[] {
+  if (key === 'financialProjections') return realFirmsContent(data)
+  return key === 'marketSize' && data.bestPlaces ? bestPlacesContent(data.bestPlaces) : []
+}
+
+function bestPlacesContent(best: BestPlaces): Content[] {
+  const { heading, lines, note } = bestPlacesText(best)
+  return [
+    {
+      stack: [
+        { text: heading, style: 'h3' },
+        { ol: lines.map(({ text }) => nonBreakingText(text)) },
+        { text: nonBreakingText(note), style: 'note' },
+        { text: nonBreakingText(bestPlacesTexts.attribution({ text: best.attribution })), style: 'note' },
+      ],
+      unbreakable: true,
+      margin: [0, 4, 0, 8],
+    },
+  ]
+}
+
 function realFirmsContent(data: StoredReport): Content[] {
   const real = realFirmsOfStored(data)
   if (!real) return []

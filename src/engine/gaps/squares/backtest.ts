@@ -6,6 +6,7 @@ import { type ExpectedShapeInput, expectedShape } from './expected-shape.ts'
 import { type Neighbours, sumOverNeighbours } from './reach.ts'
 
 export const backtestVerdicts = ['well-founded', 'weak', 'no-better-than-people', 'too-few'] as const
+export type BacktestVerdict = (typeof backtestVerdicts)[number]
 
 /**
  * AUC of expected sellers in telling cells with hidden places from populated cells without, beside that of people alone in the same hidden blocks.

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { Archetype } from '#engine/market/archetype.ts'
 import { opportunityRef } from '#engine/quantity/opportunity-id.ts'
 import { budgetRangeUsd } from '#engine/quantity/vocabulary.ts'
-import type { ReportData } from '#engine/report/report-data.ts'
+import type { BestPlaces, ReportData } from '#engine/report/report-data.ts'
 import type { Verdict } from '#engine/risk/verdict.ts'
 import { applyWording } from '#report/compose/apply-wording.ts'
 import type { ReportTask } from '#report/pipeline.ts'
@@ -20,6 +20,7 @@ import { unsealReportFor } from '../access/access-policy.ts'
 import { noticeMessage, renderNotice } from '../inbox/notice-message.ts'
 import { notify } from '../inbox/notify.ts'
 import { type ReportRow, readReport, reportJob } from '../library/reports.ts'
+import { computeBestPlaces } from '../opportunities/best-places.ts'
 import { findOwnBusiness, ownBusinessInput } from '../opportunities/own-business.ts'
 import { broughtTo } from '../opportunities/preview.ts'
 import { findOpportunity } from '../opportunities/resolve-opportunity.ts'
@@ -139,6 +140,7 @@ async function computeReport(ctx: Context, report: ReportRow, run: JobRun) {
     known: report.askedPlace === null,
     ...(ownBusiness ? { own: ownBusinessInput(ownBusiness, report.cityId) } : {}),
     ...(await spotStep(ctx, report, run)),
+    bestPlaces: await run.step('places', () => bestPlacesOf(ctx, report)),
     live: await run.step('live', () => liveEvidenceFor(ctx, { archetype, cityId: report.cityId })),
     ...(await resolveMeans(ctx, report, archetype)),
     at: report.createdAt.toISOString(),
@@ -170,6 +172,13 @@ async function computeReport(ctx: Context, report: ReportRow, run: JobRun) {
     ...(earlier && earlier.leftOut.length > 0 ? { leftOut: seal(earlier.leftOut) } : {}),
   }
   return { columns, earlier, verdict: data.verdict }
+}
+
+/** Null for one square, for a business that is not in the catalogue, and where nothing is known by place. */
+async function bestPlacesOf(ctx: Context, { userId, opportunityId: id }: ReportRow): Promise<BestPlaces | null> {
+  const entry = opportunityRef(id).parts?.square ? undefined : ctx.market.entryById.get(id)
+  const archetype = entry && ctx.market.archetypeById.get(entry.archetype)
+  return archetype ? computeBestPlaces(ctx, { archetype, entry }, orderWork(userId)) : null
 }
 
 /** A job step: counted once across retries. */

@@ -1,8 +1,12 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Fragment } from 'react'
+import { Link } from 'wouter'
+import { parseOpportunityId } from '#engine/quantity/opportunity-id.ts'
+import { bestPlacesText } from '#engine/report/best-places-text.ts'
 import type { Block, ChartBlock, ChecklistBlock, LabelledBlock, Paragraph, Section, TableBlock } from '#engine/report/document.ts'
 import { isNumbered } from '#engine/report/plan-parts.ts'
 import type { SoldWeek } from '#engine/report/sold-week.ts'
+import { bestPlacesTexts } from '#words/engine/best-places.ts'
 import { soldWeekTexts } from '#words/engine/sold-week.ts'
 import { openingTexts } from '#words/web/drawn.ts'
 import { reportsTexts as t } from '#words/web/reports.ts'
@@ -48,6 +52,7 @@ export function SectionBody({ section }: { section: Section }) {
           {section.key === 'financialProjections' ? <DrawingAfter block={block} /> : null}
         </Fragment>
       ))}
+      {section.key === 'marketSize' ? <BestPlacesView /> : null}
     </>
   )
 }
@@ -232,6 +237,28 @@ function OpeningChart({ block }: { block: ChartBlock }) {
         <LazyChart block={block} />
       </Stack>
     </FoldOnPhone>
+  )
+}
+
+function BestPlacesView() {
+  const { bestPlaces, opportunityId } = useReading().data
+  if (!bestPlaces) return null
+  const { heading, lines, note } = bestPlacesText(bestPlaces)
+  const { archetypeId, cityId } = parseOpportunityId(opportunityId)!
+  const mapOf = (where: string) => `/gap-maps?${new URLSearchParams({ location: cityId, what: archetypeId, ...(where ? { where } : {}) })}`
+  return (
+    <Stack gap="s2">
+      <h3>{heading}</h3>
+      <ol>
+        {lines.map(({ square, text }) => (
+          <li key={square}>
+            {text} <Link href={mapOf(square)}>{bestPlacesTexts.map}</Link>
+          </li>
+        ))}
+      </ol>
+      <p className="small quiet">{note}</p>
+      <p className="label quiet">{bestPlacesTexts.attribution({ text: bestPlaces.attribution })}</p>
+    </Stack>
   )
 }
 
