@@ -57,8 +57,9 @@ const names = new Set([
     (text) => !text.includes('[') && /[A-Z]| .* /.test(text) && /[a-z]{2}/i.test(text),
   ),
 ])
-/** The longest first: 'Washington, D.C.' before 'Washington'. */
-const named = [...names].sort((a, b) => b.length - a.length)
+/** 'Washington, D.C.' before 'Washington', and 'Amasaman' before the person Ama. */
+const longestFirst = (a: string, b: string) => b.length - a.length
+const named = [...names].sort(longestFirst)
 const marks = Object.values(currencyFormats).map(({ mark }) => mark.trim().replace('$', '\\$'))
 /** Amounts with their marks; addresses of mail and of pages; names of publications; ids; names of accounts that tests made. */
 const written = [
@@ -76,7 +77,7 @@ export function wordsLeft(text: string, person: readonly string[]): string | nul
   if (!isWord(text)) return null
   const without = (left: string, all: readonly string[]) => all.reduce((rest, name) => rest.replaceAll(name, ' '), left)
   // A name may hold an address of a page, and the other way round.
-  const unnamed = without(without(text, person), named)
+  const unnamed = without(text, [...person, ...named].toSorted(longestFirst))
   const bare = written.reduce((rest, pattern) => rest.replace(pattern, ' '), unnamed)
   return isWord(bare) ? bare.replace(/\s+/g, ' ').trim() : null
 }
