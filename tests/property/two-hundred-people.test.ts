@@ -5,7 +5,7 @@ import { type Person, runsOutFor } from '#engine/fit/person.ts'
 import { prepareRanking, type Ranked, type Ranking, rankForPerson } from '#engine/fit/rank.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
 import type { CountryCode, FreeTime, Ownable, Trade, Workplace } from '#engine/quantity/vocabulary.ts'
-import { bestApart } from '#engine/quantity/vocabulary.ts'
+import { bestApart, ownables } from '#engine/quantity/vocabulary.ts'
 import { runModel } from '#engine/run/run-model.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import { archetypes } from '#markets/archetypes.ts'
@@ -70,10 +70,13 @@ function lackOf(entry: CatalogueEntry, { trades, have, when, hours, place }: Som
   const premises = (entry.size === 'alone' && alone?.not === undefined && alone?.premises) || whole.premises
   const lack = new Set<Missing['kind']>()
   const price = (thing: Ownable) => (have.includes(thing) ? (entry.ownable?.[thing] ?? 0) : 0)
-  const bought = (Object.keys(entry.ownable ?? {}) as Ownable[]).reduce((sum, thing) => sum - price(thing), entry.openingCost)
-  // A hundredth of the cost is nothing.
-  if (Math.max(0, bought) * 0.99 > amountUsd) lack.add('money')
+  const bought = ownables.reduce((sum, thing) => sum - price(thing), entry.openingCost)
   const weeks = trades.map((trade) => needs!.trades.weeks[trade]).filter((each) => each !== undefined)
+  // Who knows the work pays for no training; a licence that comes with a vehicle is off already.
+  const vehicle = (['motorcycle', 'tricycle', 'car', 'van'] as const).find((thing) => price(thing) > 0)
+  const training = weeks.some((each) => each <= 2) ? Math.max(0, (entry.ownable?.trade ?? 0) - (vehicle ? (entry.licenceCost ?? 0) : 0)) : 0
+  // A hundredth of the cost is nothing.
+  if (Math.max(0, bought - training) * 0.99 > amountUsd) lack.add('money')
   if (weeks.length === 0) lack.add('trade')
   if (weeks.length > 0 && weeks.every((each) => each > 2)) lack.add('training')
   if ((hours ?? hoursFree(when)) < needs!.hours.least) lack.add('hours')
