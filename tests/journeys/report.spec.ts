@@ -46,7 +46,7 @@ test('a report answers first: verdict, a month, two amounts, what to do; every f
   await expect(firstScreen(page).getByText('Monthly profit before your own pay')).toBeVisible()
   await expect(firstScreen(page).getByText('To open', { exact: true })).toBeVisible()
   await expect(firstScreen(page).getByText(/^To be safe( until month \d+)?$/)).toBeVisible()
-  await expect(firstScreen(page).getByRole('img', { name: /^It loses money in year 1 in .+ tries\.$/ })).toBeVisible()
+  await expect(firstScreen(page).getByRole('img', { name: /^It loses money in year 1 in .+ attempts\.$/ })).toBeVisible()
   for (const name of ['The 7-day test', /^Your first \d+ steps$/, 'Do not start if']) {
     await expect(page.getByRole('heading', { name })).toBeVisible()
   }
@@ -148,7 +148,7 @@ test(
     await expect(page.getByText(/^A smaller first step is the 7-day test below\. It costs about GH₵/)).toBeVisible()
     await money.fill('9,000,000')
     await expect(
-      page.locator('.own-money').getByText(/^It opens\. The money lasts to month \d+ in .* tries\. It is enough to be safe\./),
+      page.locator('.own-money').getByText(/^It opens\. The money lasts to month \d+ in .* attempts\. It is enough to be safe\./),
     ).toBeVisible()
     await money.fill('much')
     await expect(page.getByText('Type an amount.')).toBeVisible()
@@ -180,7 +180,7 @@ test('charts are drawn as the reader comes near, each with its words, its table 
   await signUp(context, site)
   const id = await ownReport(context, site)
   await page.goto(`/reports/${id}?read=financialProjections`)
-  const profit = page.locator('figure', { hasText: '8 out of 10 tries' })
+  const profit = page.locator('figure', { hasText: '8 out of 10 attempts' })
   await profit.scrollIntoViewIfNeeded()
   await expect(profit.getByRole('img')).toHaveAttribute('aria-label', /\S/)
   const month = profit.getByRole('slider', { name: 'Month' })

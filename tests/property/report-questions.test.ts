@@ -72,7 +72,7 @@ describe('a question is understood', () => {
       'abeg wetin be break even',
       'base case ni nini',
       'what does calm case mean',
-      'what does out of 10 tries mean',
+      'what does out of 10 attempts mean',
     ])
       expect(meaning(said).about, said).toBe('meaning')
     // The figure is asked, not the word.
