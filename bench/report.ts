@@ -11,7 +11,16 @@ import { buildWorkbook } from '#report/xlsx/build-workbook.ts'
 import { rounds } from './rounds.ts'
 import { quantile, type Row, timed } from './rows.ts'
 
-const options = { number: 1, reportId: 'rpt_bench', applicant: null, ownMoney: null, bestPlaces: null, answers: {}, free: [], hoursPerWeek: null }
+const options = {
+  number: 1,
+  reportId: 'rpt_bench',
+  applicant: null,
+  ownMoney: null,
+  bestPlaces: null,
+  answers: {},
+  free: [],
+  hoursPerWeek: null,
+}
 
 export async function run(): Promise<Row[]> {
   const archetype = archetypes.find((each) => each.id === 'hair-braiding') ?? archetypes[0]!
@@ -44,7 +53,8 @@ export async function run(): Promise<Row[]> {
   const data = presentReport(facts, composeReport(facts), {
     at: '2026-01-01T00:00:00.000Z',
     narrator: 'composer',
-    ownMoney: null, bestPlaces: null,
+    ownMoney: null,
+    bestPlaces: null,
     size: 'alone',
     sizes: ['alone'],
   })

@@ -141,7 +141,11 @@ it('takes what a person owns off the cost to open, in the row, the card, the pre
     ((await one.get(`/api/opportunities?pageSize=100&${query}`)).json() as Listed).opportunities.find(
       ({ archetype }) => archetype === 'dispatch-rider',
     )!
-  const [anyone, without, owner] = [await find('city=Lagos&country=Nigeria&search=dispatch'), await find(said), await find(`${said}&have=motorcycle,phone`)]
+  const [anyone, without, owner] = [
+    await find('city=Lagos&country=Nigeria&search=dispatch'),
+    await find(said),
+    await find(`${said}&have=motorcycle,phone`),
+  ]
   // Who rides pays for no licence.
   expect(anyone.ownedMinor).toBe(0)
   expect(without.ownedMinor).toBeGreaterThan(0)
