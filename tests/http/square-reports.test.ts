@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OpenSquare, SquaresAnswer } from '#contract/gap-maps.ts'
+import type { OpenPlaceRow, OpenSquare, PlacesAnswer, SquaresAnswer } from '#contract/gap-maps.ts'
 import { opportunityId, squareOpportunityId } from '#engine/quantity/opportunity-id.ts'
+import type { BestPlaces } from '#engine/report/report-data.ts'
 import { newFounder, type Person, visitor } from '../support/client.ts'
 import { readMails } from '../support/mailbox.ts'
 import { buy, confirmAddress, newAdmin, newPremium } from '../support/people.ts'
@@ -51,7 +52,7 @@ describe('an opportunity in one square', () => {
       cityId: 'accra',
       square: { id: square.id, kind: 'rank', cityOpportunityId: cityId },
     })
-    expect(seen.city).toMatch(/km (?:north|south) and .+ km (?:east|west) of the centre of Accra$/)
+    expect(seen.city).toBe(`${square.name}, Accra`)
     expect(seen.square.attribution).toContain('OpenStreetMap')
     expect(JSON.stringify(seen.evidence)).not.toContain('square:')
     expect(seen.evidence.map((each: { id: string }) => each.id)).not.toContain('assumption:sellersNearby')
@@ -109,6 +110,25 @@ describe('an opportunity in one square', () => {
   })
 })
 
+describe('a report of the whole city', () => {
+  it('names the first three places of its map, with people, sellers and how the order was tested, on its paper too', async () => {
+    const person = await newFounder(app)
+    await buy(app, person, { planId: 'complete_report', opportunityId: cityId, location: 'Accra' })
+    const [mine] = await reportsOf(person)
+    const { bestPlaces } = (await person.get(`/api/reports/${mine!.id}`)).json().reportData as { bestPlaces: BestPlaces }
+    const map = (await (await newPremium(app)).get(`/api/gap-maps/accra/places?what=${business}`)).json() as PlacesAnswer
+    const first = map.places.slice(0, 3) as OpenPlaceRow[]
+    expect(bestPlaces.places.map(({ square: at, name, seen }) => [at, name, seen])).toEqual(
+      first.map((row) => [row.square, row.name, row.seen]),
+    )
+    expect([bestPlaces.of, bestPlaces.word]).toEqual([first[0]!.rank!.of, map.map.founded!.word])
+    const paper = (await readPdfText((await person.get(`/api/reports/${mine!.id}/pdf`)).rawPayload)).join(' ').replace(/\s+/g, ' ')
+    expect(paper).toContain('The best 3 places')
+    expect(paper).toContain(first[0]!.name)
+    expect(paper).toContain('Walk there and count the sellers before you rent.')
+  })
+})
+
 describe('a report of one square', () => {
   it('is bought beside its city’s, neither giving nor hindering the other, and names its place everywhere', async () => {
     const person = await newFounder(app)
@@ -154,7 +174,7 @@ describe('a report of one square', () => {
     const [pdf, xlsx] = [await person.get(`/api/reports/${mine!.id}/pdf`), await person.get(`/api/reports/${mine!.id}/xlsx`)]
     for (const text of [(await readPdfText(pdf.rawPayload)).join(' '), readSheetText(xlsx.rawPayload).cells.join(' ')]) {
       expect(text).toContain('© OpenStreetMap contributors')
-      expect(text).toContain('centre of Accra')
+      expect(text).toContain(`${square.name}, Accra`)
     }
   })
 

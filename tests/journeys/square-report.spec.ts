@@ -3,7 +3,7 @@ import { expect, test } from './support.ts'
 
 // One square of Accra, whose order among the squares is in the data that comes with the product.
 const preview = '/reports/opp_barbershop--accra--sq561_-24'
-const place = 'Square 6.6 km north and 4.2 km west of the centre of Accra'
+const place = 'Akweteyman, Accra'
 
 test('a report of one square: looked at, bought, read, reloaded and found in My Reports, its place named all the way', async ({
   page,
@@ -33,7 +33,7 @@ test('a report of one square: looked at, bought, read, reloaded and found in My 
   await dialog.getByRole('button', { name: /^Continue/ }).click()
   await page.getByRole('button', { name: /^Pay / }).click()
   await expect(page).toHaveURL(/\/reports\/rpt_/)
-  await expect(page.getByText('This report is about the square 6.6 km north', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText('This report is about Akweteyman', { exact: false }).first()).toBeVisible()
   await looksRight(page)
   await page.reload()
   await expect(page.getByText('Prices, wages, rent and taxes are those of Accra.', { exact: false }).first()).toBeVisible()
