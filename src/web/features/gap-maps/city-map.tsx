@@ -13,6 +13,7 @@ const t = gapMapsTexts.squares
 export function CityMap({
   map,
   best,
+  isPlain,
   city,
   matches,
   selected,
@@ -20,6 +21,7 @@ export function CityMap({
 }: {
   map: SquaresAnswer
   best: PlacesAnswer['places']
+  isPlain: boolean
   city: MapCity
   matches: readonly CitySquare[]
   selected: CitySquare | null
@@ -40,6 +42,7 @@ export function CityMap({
       <SquaresMap
         answer={map}
         best={best.map(({ square }) => ({ id: square }))}
+        isPlain={isPlain}
         city={city}
         countryCode={city.countryCode}
         squares={matches}

@@ -193,7 +193,15 @@ function Answer({ answer, address, city }: { answer: PlacesAnswer; address: Addr
     <>
       <section className="gap-map-side" aria-label={t.mapSide}>
         <Suspense fallback={<Skeleton height="17.5rem" label={t.squares.loading} />}>
-          <CityMap map={map} best={answer.places} city={city} matches={matches} selected={selected} onSelect={select} />
+          <CityMap
+            map={map}
+            best={ask === 'where' ? answer.places : []}
+            isPlain={ask === 'what'}
+            city={city}
+            matches={matches}
+            selected={selected}
+            onSelect={select}
+          />
         </Suspense>
       </section>
       <Stack gap="s4" className="gap-sheet">
@@ -213,9 +221,11 @@ function Answer({ answer, address, city }: { answer: PlacesAnswer; address: Addr
           />
         ) : null}
         {ask === 'where' ? <WhereSheet answer={answer} city={city} matches={matches} selected={where} onSelect={select} /> : null}
-        <Suspense fallback={null}>
-          <MapLegend squares={map.squares} />
-        </Suspense>
+        {ask === 'where' ? (
+          <Suspense fallback={null}>
+            <MapLegend squares={map.squares} />
+          </Suspense>
+        ) : null}
       </Stack>
     </>
   )

@@ -29,6 +29,7 @@ type ShadedSquare = { square: CitySquare; shade: Shade }
 export function SquaresMap({
   answer,
   best,
+  isPlain,
   city,
   countryCode,
   squares,
@@ -40,6 +41,8 @@ export function SquaresMap({
   answer: Pick<SquaresAnswer, 'by'>
   /** The first places of the order. */
   best: readonly { id: string }[]
+  /** Without the room of a business: a map to choose a place on. */
+  isPlain: boolean
   city: { name: string; lat: number; lon: number }
   countryCode: string
   /** Search results; the others stay as background. */
@@ -61,7 +64,7 @@ export function SquaresMap({
   useKeepCentered(scroller, zoomFactor)
   const zoomBy = (step: number) => setZoom((before) => Math.min(zooms.length - 1, Math.max(0, before + step)))
   useZoomGestures(scroller, zoomBy)
-  const shaded = squares.map((square) => ({ square, shade: squareShade(square) }))
+  const shaded = squares.map((square) => ({ square, shade: isPlain ? ('late' as const) : squareShade(square) }))
   const usedShades = usedIn(shaded.map(({ shade }) => shade))
   const pick = ({ nativeEvent: { offsetX, offsetY } }: MouseEvent) => {
     const nearestSquare = nearest(squares, unproject(offsetX, offsetY, view), view)
