@@ -126,7 +126,7 @@ test('the map and its list say the same; a place is chosen on either, kept in th
   await page.getByRole('button', { name: /^[\d,]+ places$/ }).click()
   await expect(places(page)).toHaveCount(10)
   // The answer is on the first screen, above the bar at its foot.
-  expect((await page.locator('.gap-answer').boundingBox())!.y).toBeLessThan(600)
+  expect((await page.locator('.gap-sheet h2').first().boundingBox())!.y).toBeLessThan(600)
   await expect(page.getByText('© OpenStreetMap contributors')).toBeVisible()
   await page.getByRole('button', { name: /^What the patterns mean/ }).click()
   await expect(page.getByRole('list', { name: 'What the patterns mean' }).getByRole('listitem')).not.toHaveCount(0)

@@ -314,6 +314,7 @@ describe('a question of somebody’s own day', () => {
       expect(again === undefined, report.title).toBe(report.archetype === 'poultry-layers')
       if (again !== undefined) expect(answerFromReport(report, again)).toMatchObject({ about: 'change', hoursPerWeek: expect.any(Number) })
     }
+    expect(replyTo(reports[0]!, 'How much will I make if I sell only in the morning').about).toBe('hours')
     expect(replyTo(reports[0]!, 'I only have mornings, what will I earn').answer).toContain(
       'It needs you in the evenings, and you did not name that time.',
     )

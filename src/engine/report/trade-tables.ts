@@ -15,7 +15,7 @@ export function tradeText(book: FigureBook, archetype: Archetype, path: string, 
   if (!/\d/.test(text)) return { text }
   const figure = book.text(
     `trade:${archetype.id}.${path}`,
-    planLabels.ofBusiness({ title: archetype.title, path }),
+    planLabels.ofBusiness({ title: archetype.title }),
     text,
     path === 'test.passMark' ? markReason(archetype.test.mark) : figureReasons.trade,
   )

@@ -31,6 +31,11 @@ export function freeTimesIn(question: string): FreeTime[] {
 /** What asks for money: what hours alone leave is in no report. */
 const earning = ['make', 'profit', 'remain', 'self-pay'] as const
 
+/** What some times of the week alone would earn. */
+export function asksEarningOfTimes(question: string, ideas: ParsedQuestion['ideas']): boolean {
+  return earning.some((idea) => ideas.has(idea)) && freeTimesIn(question).length > 0
+}
+
 /** The hours that it takes, and a day of it; first whether the times that a question names are those at which its customers buy. */
 export function describeHours(data: StoredReport, { question, ideas }: ParsedQuestion): Statement[] {
   const free = freeTimesIn(question)

@@ -11,7 +11,7 @@ import { answerAfford, describeNeeds } from './ask-afford.ts'
 import { businessWords } from './ask-business-words.ts'
 import { hasAmount, isHypotheticalChange, parseChanges } from './ask-changes.ts'
 import { alternativeQuestions, answerTopic } from './ask-intents.ts'
-import { ownHoursIn } from './ask-own-time.ts'
+import { asksEarningOfTimes, ownHoursIn } from './ask-own-time.ts'
 import { findPassages } from './ask-passages.ts'
 import { createReply, describeFigure, plainSentence, type Reply, type Statement, unanswered } from './ask-reply.ts'
 import { describeMonthWithoutSales } from './ask-scenarios.ts'
@@ -37,7 +37,8 @@ export function answerFromReport(data: StoredReport, question: string): Question
   if (mentionsAnotherPlaceOrYear(data, question) || mentionsUnknownName(data, question, understood))
     return asCannot(replyNotUnderstood(data, understood, true))
   if (mentionsOtherCurrency(data, question)) return asCannot(replyOtherCurrency(data))
-  const { topic, terms } = understood
+  const { terms } = understood
+  const topic = asksEarningOfTimes(question, understood.ideas) ? 'hours' : understood.topic
   if (terms.length > 0)
     return {
       about: 'meaning',

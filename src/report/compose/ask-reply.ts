@@ -27,7 +27,8 @@ export type Statement = { text: string; figures: TextFigure[] }
 export const plainSentence = (text: string): Statement => ({ text, figures: [] })
 
 export function createReply(data: StoredReport, statements: readonly Statement[]): Reply {
-  const labels = new Map(data.evidence.map((each) => [each.id, each.label]))
+  // A digit of a text is no figure: its text is the source, and is in the answer.
+  const labels = new Map(data.evidence.flatMap(({ id, label, unit }) => (isTextUnit(unit) ? [] : [[id, label]])))
   const citations = new Map<string, Reply['citations'][number]>()
   for (const { evidence, text } of statements.flatMap((each) => each.figures)) {
     const label = labels.get(evidence)

@@ -44,7 +44,7 @@ export function createSlots(facts: ReportFacts): SlotMap {
   }
   const setLocalText = (name: SlotName, path: string, text: string | undefined) => {
     if (!text) return
-    const label = evidenceTexts.ofCountry({ country: country.name, field: path })
+    const label = evidenceTexts.ofCountry({ country: country.name })
     const evidence = /\d/.test(text)
       ? facts.book.text(`local:${country.code}.${path}`, label, text, evidenceTexts.generalKnowledge).evidence
       : null

@@ -115,7 +115,7 @@ export function IntroductionNotice({
             <ul>
               {nearest.map(({ id, title }) => (
                 <li key={id}>
-                  <Link href={`/opportunities/${id}`}>{title}</Link>
+                  <Link href={`/reports/${id}`}>{title}</Link>
                 </li>
               ))}
             </ul>

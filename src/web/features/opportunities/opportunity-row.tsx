@@ -117,7 +117,7 @@ export function monthlyText({ monthly: { likely }, currency }: Row): string {
 
 /**
  * A model's suggestion has no known skills, and is always labelled as one. What is missing goes before what is there, and money before all: what it lacks
- * to open, and what it lacks to be safe where it runs out within a year.
+ * to open, and what it lacks to be safe.
  */
 function skillsText(row: Row): string {
   const { have, learnWeeks: weeks, origin, edited } = row
@@ -128,7 +128,7 @@ function skillsText(row: Row): string {
     return nonBreaking(t.missing({ first: t.missingMoney({ amount, next: second }), n: more.length }))
   }
   const short = shortToBeSafeText(row)
-  if (first && short && row.verdictReason === 'money-runs-out')
+  if (first && short)
     return nonBreaking(t.missing({ first: t.shortAndNext({ short, next: first }), n: row.missing.length - 1 }))
   if (first) return nonBreaking(t.missing({ first, n: row.missing.length - 1 }))
   if (short) return nonBreaking(short)
