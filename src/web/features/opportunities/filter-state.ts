@@ -131,10 +131,10 @@ export type CardQuery = NonNullable<CallInput<'GET /api/opportunities/{id}/card'
 
 /** The part of a list request that describes the person and the place. */
 export function toCardQuery(query: CardQuery): CardQuery {
-  const { city, country, amountMinor, currency, trades, have, when, hours, place } = query
+  const { city, country, amountMinor, currency, trades, businesses, have, when, hours, place } = query
   const { saidIn, needMinor, otherIncomeMinor, notFreeMinor, owedMinor, instalmentMinor } = query
   const answers = { saidIn, needMinor, otherIncomeMinor, notFreeMinor, owedMinor, instalmentMinor }
-  const queryFields = { city, country, amountMinor, currency, trades, have, when, hours, place, ...answers }
+  const queryFields = { city, country, amountMinor, currency, trades, businesses, have, when, hours, place, ...answers }
   return Object.fromEntries(Object.entries(queryFields).filter(([, value]) => value !== undefined))
 }
 

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { CallOutput } from '#contract/call.ts'
 import { idOf, type WireOf } from '#contract/wire-values.ts'
@@ -9,6 +9,7 @@ import { joinWithCommas } from '#language/join-names.ts'
 import { smallTown } from '#words/engine/places.ts'
 import { wayInTexts } from '#words/web/way-in.ts'
 import { useCall, useChange } from '../../lib/api/queries.ts'
+import { tabStore } from '../../lib/browser-store.ts'
 import { parseTrades } from '../../lib/intake/intake-answers.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -37,7 +38,14 @@ export function IntroductionNotice({
 }) {
   const { say } = filters
   const understood = useRef<HTMLParagraphElement>(null)
-  const [introduction, setIntroduction] = useState<{ say: string; read: Introduction } | null>(null)
+  const [introduction, setIntroduction] = useState<Kept | null>(null)
+  // After the first render, which is the server's.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the list that is come back to
+  useLayoutEffect(() => setIntroduction(keptIntroduction(filters)), [])
+  const keep = (next: Kept | null, answered: Filters) => {
+    setIntroduction(next)
+    keepIntroduction(next, answered)
+  }
   const places = useCall('GET /api/places', {})
   const understand = useChange('POST /api/understand', { onError: onFailed })
   const cities = places.data?.cities
@@ -48,8 +56,9 @@ export function IntroductionNotice({
       { body: { text: say } },
       {
         onSuccess: (read) => {
-          setIntroduction({ say, read })
-          onRead({ ...withAnswers(filters, read, cities), say: '', page: 1 })
+          const answered = { ...withAnswers(filters, read, cities), say: '', page: 1 }
+          keep({ say, read }, answered)
+          onRead(answered)
         },
       },
     )
@@ -79,8 +88,9 @@ export function IntroductionNotice({
   const takeOff = ({ answer, trade }: Chip) => {
     const rest = read.filter((each) => each.answer !== answer || each.trade !== trade)
     const others = parseTrades(filters).filter((each) => each !== trade)
-    setIntroduction(rest.length > 0 ? { ...introduction, read: { ...introduction.read, read: rest } } : null)
-    onChange({ ...filters, ...withoutAnswer[answer], ...(trade ? { trades: others.join(',') } : {}), page: 1 })
+    const answered = { ...filters, ...withoutAnswer[answer], ...(trade ? { trades: others.join(',') } : {}), page: 1 }
+    keep(rest.length > 0 ? { ...introduction, read: { ...introduction.read, read: rest } } : null, answered)
+    onChange(answered)
     const next = rest.length > 0 ? understood.current : document.querySelector<HTMLElement>('.for-whom .chip')
     next?.focus()
   }
@@ -132,6 +142,28 @@ export function IntroductionNotice({
       </Stack>
     </Notice>
   )
+}
+
+type Kept = { say: string; read: Introduction }
+const keptKey = 'introduction'
+
+/** As long as the list has the answers that were read, a page that comes back to it finds how they were understood. */
+function keptIntroduction(filters: Filters): Kept | null {
+  try {
+    const kept = JSON.parse(tabStore.read(keptKey) ?? 'null') as (Kept & { answers: string }) | null
+    return kept?.answers === answersKey(filters) ? kept : null
+  } catch {
+    return null
+  }
+}
+
+function keepIntroduction(kept: Kept | null, filters: Filters): void {
+  if (kept) tabStore.write(keptKey, JSON.stringify({ ...kept, answers: answersKey(filters) }))
+  else tabStore.remove(keptKey)
+}
+
+function answersKey({ country, city, amount, trades, businesses, have, when, hours, workplace }: Filters): string {
+  return JSON.stringify([country, city, amount, trades, businesses, have, when, hours, workplace])
 }
 
 type Chip = { answer: IntroductionAnswer; trade?: Trade | undefined; words: string[] }

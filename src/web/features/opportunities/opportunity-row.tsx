@@ -128,8 +128,7 @@ function skillsText(row: Row): string {
     return nonBreaking(t.missing({ first: t.missingMoney({ amount, next: second }), n: more.length }))
   }
   const short = shortToBeSafeText(row)
-  if (first && short)
-    return nonBreaking(t.missing({ first: t.shortAndNext({ short, next: first }), n: row.missing.length - 1 }))
+  if (first && short) return nonBreaking(t.missing({ first: t.shortAndNext({ short, next: first }), n: row.missing.length - 1 }))
   if (first) return nonBreaking(t.missing({ first, n: row.missing.length - 1 }))
   if (short) return nonBreaking(short)
   const skills = joinWithCommas((have ?? []).map((skill) => choiceName('skill', skill)))
