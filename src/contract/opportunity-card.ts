@@ -102,7 +102,7 @@ export const opportunity = z.object({
   /** What the person's money lacks to be safe, minor units of `currency`; absent where nothing is lacking or no money was named. */
   shortToBeSafeMinor: z.number().optional(),
   /** It lacks something to be safe, and how much only a run with the person's own things says. */
-  needsMoreToBeSafe: z.literal(true).optional(),
+  aboutShortToBeSafeMinor: z.number().int().optional(),
   /** The exact money that the person named, minor units of `currency`, where it lacks something to open. */
   ownMinor: z.number().optional(),
   /** Absent for a suggested business. */
@@ -155,7 +155,7 @@ export const opportunityRow = opportunity.pick({
   ...shortFields,
   size: true,
   shortToBeSafeMinor: true,
-  needsMoreToBeSafe: true,
+  aboutShortToBeSafeMinor: true,
   ownMinor: true,
   bookmarked: true,
   hidden: true,

@@ -312,7 +312,7 @@ it('what own things change of the safe sum is said by a run with them: the row i
   expect(row).not.toHaveProperty('shortToBeSafeMinor')
   const dispatch = opportunities.find((each: { id: string }) => each.id === 'opp_dispatch-rider--kampala')
   // That it lacks much is known without the run.
-  expect([dispatch.verdictReason, dispatch.needsMoreToBeSafe]).toEqual(['money-runs-out', true])
+  expect([dispatch.verdictReason, dispatch.aboutShortToBeSafeMinor! > 0]).toEqual(['money-runs-out', true])
   const card = (await visitor(app).get(`/api/opportunities/${id}/card?${having}`)).json()
   const { own, cashNeeded } = (await visitor(app).get(`/api/opportunities/${id}?${having}`)).json().preview
   expect(card.toBeSafe / cashNeeded.p80).toBeCloseTo(1, 1)

@@ -218,6 +218,7 @@ describe('the two questions of a map', () => {
     expect([row!.rank, row!.seen, row!.expected]).toEqual([own.rank, own.seen, own.expected])
     const before = rows.map(({ archetype }) => archetype)
     const walked = rows.at(-1)!
+    const whole = (await squaresOf(premium, 'nairobi', `?archetype=${walked.archetype}`)).squares
     await premium.post('/api/gap-maps/count', {
       opportunityId: `opp_${walked.archetype}--nairobi`,
       sellers: 14,
@@ -227,6 +228,15 @@ describe('the two questions of a map', () => {
     const after = (await placeOf(premium, 'nairobi', `square=${place.square}`)).businesses as OpenBusinessRow[]
     const counted = after.find(({ archetype }) => archetype === walked.archetype)!
     expect(counted.kind).toBe('numbers')
+    // One count is of its square: every other place keeps its order.
+    const others = (square: OpenSquare) => square.id !== place.square && square.rank !== null
+    const [was, is] = [whole, (await squaresOf(premium, 'nairobi', `?archetype=${walked.archetype}`)).squares].map((squares) =>
+      (squares as OpenSquare[])
+        .filter(others)
+        .toSorted((a, b) => a.rank!.place - b.rank!.place)
+        .map(({ id }) => id),
+    )
+    expect(is).toEqual(was)
     // All that were counted are there.
     expect(counted.expected.low).toBeGreaterThanOrEqual(14)
     expect(after.map(({ archetype }) => archetype).toSorted()).toEqual(before.toSorted())

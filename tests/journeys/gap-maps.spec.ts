@@ -85,10 +85,10 @@ test('what is missing at a place: by the map, by its name, from the answer where
   await expect(heading).toBeVisible()
 
   await page.goto('/gap-maps?location=Nairobi%2C+Kenya&ask=what')
-  await expect(page.getByText('Press the map, type a name below')).toBeVisible()
-  await page.getByLabel('Search this list').fill('zzzz')
+  await expect(page.getByText('Press the map, type the name of the place')).toBeVisible()
+  await page.getByLabel('Name of the place').fill('zzzz')
   await expect(page.getByText(/^Nobody calls a place on this map of Nairobi “zzzz”/)).toBeVisible()
-  await page.getByLabel('Search this list').fill('umoja 2')
+  await page.getByLabel('Name of the place').fill('umoja 2')
   await page
     .locator('.square-list')
     .getByRole('button', { name: /^Umoja II/ })

@@ -6,7 +6,8 @@ export type MoneyView = { isShort: boolean; runsOut: boolean }
 
 /**
  * The verdict on a business in the view of a person whose money is known. Money makes nothing better: what is advised against stays so, and a business that
- * is good for whoever has enough is none to begin with money that does not open it or does not last.
+ * is good for whoever has enough is none to begin with money that does not open it or does not last. Money that is gone is a nearer danger than a month
+ * that hardly pays.
  */
 export function ownVerdict<J extends { verdict: Verdict; verdictReason?: VerdictReason | undefined }>(
   judged: J,
@@ -14,5 +15,5 @@ export function ownVerdict<J extends { verdict: Verdict; verdictReason?: Verdict
 ): J {
   if (judged.verdict === 'no') return judged
   if (isShort) return { ...judged, verdict: 'careful', verdictReason: 'too-much-money' }
-  return judged.verdict === 'good' && runsOut ? { ...judged, verdict: 'careful', verdictReason: 'money-runs-out' } : judged
+  return runsOut ? { ...judged, verdict: 'careful', verdictReason: 'money-runs-out' } : judged
 }

@@ -143,7 +143,11 @@ const nearKm = 1.5
 function bestWalk({ survey, perHead }: Estimates, squares: readonly SquareAnswer[], { sellers, chance }: Rooms): CityAnswer['walk'] {
   if (!perHead) return null
   const populatedCells = [...squares.keys()].filter((cell) => squares[cell]!.people! > 0)
-  const best = bestSurveyTarget(populatedCells, chance, (cell) => {
+  // A walk is for where people are: the outer half of a city, with few of them, tells little of it.
+  const busierCells = populatedCells
+    .toSorted((a, b) => squares[b]!.reaching! - squares[a]!.reaching! || a - b)
+    .slice(0, Math.ceil(populatedCells.length / 2))
+  const best = bestSurveyTarget(busierCells, chance, (cell) => {
     const sellerDraws = Float64Array.from(sellers.subarray(cell * drawCount, (cell + 1) * drawCount))
     return { sellers: sellerDraws, rooms: perHead.map((each, k) => squares[cell]!.reaching! * each - sellerDraws[k]!) }
   })

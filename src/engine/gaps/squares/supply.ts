@@ -7,6 +7,9 @@ import { normalizeLogWeights, type ShareDistribution, shareGrid, shareQuantile }
 import { walkedPosterior } from './walked-cell.ts'
 import { type Walked, walkDetection } from './walks.ts'
 
+/** Walks through fewer squares say nothing of a city's level. */
+const leastCityWalks = 5
+
 /** Data on the sellers of one kind in a city; arrays by cell. */
 export type SupplyInput = {
   /** Seen on the list; 0 where it does not cover the cell. */
@@ -133,6 +136,12 @@ function aggregateWalks({ seen, covered, dispersion, walked }: SupplyInput, weig
   for (const [cell, { sellers, walked, weight: totalWeight }] of cells) {
     metShare += sellers / totalWeight
     walkedPeople += (walked / totalWeight) * mean * weight[cell]!
+  }
+  // One walk is of its square: what walkers met tells of the city once they are a list of the same streets.
+  if (cells.size < leastCityWalks) {
+    cells.clear()
+    metShare = 0
+    walkedPeople = 0
   }
   const walkScatter = 1 + metShare / Math.max(1, cells.size) / dispersion
   return { seen: x / scatter, people: people / scatter, walked: metShare / walkScatter, walkedPeople: walkedPeople / walkScatter, cells }

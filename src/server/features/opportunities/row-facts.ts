@@ -35,7 +35,7 @@ type RowFacts = Pick<
   | 'missing'
   | 'ownedMinor'
   | 'shortToBeSafeMinor'
-  | 'needsMoreToBeSafe'
+  | 'aboutShortToBeSafeMinor'
   | 'ownMinor'
   | 'week'
   | 'have'
@@ -82,7 +82,7 @@ export function rowFacts(entry: CatalogueEntry, viewer: RowViewer): RowFacts {
     ),
     ownedMinor: minor(owned * rate),
     ...(isShort(safeCost, most) && isSafeKnown ? { shortToBeSafeMinor: lack(safeCost) } : {}),
-    ...(isSurelyShort && !isSafeKnown ? { needsMoreToBeSafe: true as const } : {}),
+    ...(isSurelyShort && !isSafeKnown ? { aboutShortToBeSafeMinor: minor(roundSignificant((safeCost - most) * rate, 1)) } : {}),
     ...(lacksMoney && person?.amountUsd !== undefined ? { ownMinor: minor(availableMoney(person).most * rate) } : {}),
     ...(archetype?.needs ? { week: { ...soldWeekOf(archetype, archetype.needs), free: [...(person?.when ?? [])] } } : {}),
     ...(person ? { have: [...must, ...helpful].filter(has).map((skill) => wireOf('skill', skill)) } : {}),

@@ -34,7 +34,9 @@ export function GapList({
   isPremium: boolean
   onCounted: (gap: Gap) => void
 }) {
-  const { text } = address
+  // Who asks what is missing at a place types its name.
+  const isOfPlaces = address.ask === 'what'
+  const text = isOfPlaces ? '' : address.text
   const [openedIds, setOpenedIds] = useState<readonly string[]>([])
   const [showsAll, setShowsAll] = useState(false)
   const found = searchGaps(gaps, text)
@@ -47,13 +49,15 @@ export function GapList({
     <Stack gap="s3">
       <div className="gap-filters">
         <CategorySelect address={address} />
-        <TextField
-          label={t.search}
-          type="search"
-          value={text}
-          maxLength={200}
-          onChange={(event) => address.type(event.currentTarget.value)}
-        />
+        {isOfPlaces ? null : (
+          <TextField
+            label={t.search}
+            type="search"
+            value={text}
+            maxLength={200}
+            onChange={(event) => address.type(event.currentTarget.value)}
+          />
+        )}
       </div>
       {gaps.length === 0 ? (
         <p className="gap-empty">{t.empty}</p>

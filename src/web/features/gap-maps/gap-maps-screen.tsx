@@ -1,6 +1,7 @@
 import type { MapCity, Subject } from './map-subject.ts'
 import './gap-maps.css'
 import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { Link } from 'wouter'
 import { firstGapLocation } from '#contract/gap-locations.ts'
 import type { Gap, PlacesAnswer } from '#contract/gap-maps.ts'
 import { priceOf } from '#contract/plans.ts'
@@ -77,6 +78,8 @@ function GapMaps() {
   const cityName = city?.name ?? gaps.data?.[0]?.location.split(', ')[0] ?? ''
   const cityError = gaps.error?.body?.field === 'location' ? gaps.error : null
   const limitError = [map.error, gaps.error].find((error) => error?.code === 'limit_reached')
+  // Premium opens what is known by place: where that is nothing, it is not sold for it.
+  const isNothingKnown = map.error?.code === 'not_found' || map.data?.choices.every(({ known }) => !known)
   const hasSquares = (map.data?.map.squares.length ?? 1) > 0
   return (
     <Page>
@@ -114,7 +117,7 @@ function GapMaps() {
           </div>
         )}
         <p className="small quiet">{t.intro}</p>
-        {status.data && !isPremium ? <UpgradeCallout /> : null}
+        {status.data && !isPremium ? isNothingKnown ? <p>{t.nothingCounted({ city: cityName })}</p> : <UpgradeCallout /> : null}
       </Stack>
     </Page>
   )
@@ -158,7 +161,11 @@ function MapAndSheet({
         <CityOutline city={city.name} country={city.country} countryCode={city.countryCode} position={city} />
         <Notice>
           <p>{error.message}</p>
-          {address.what === null ? <p>{t.squares.wholeCity}</p> : null}
+          {error.body?.field === 'what' ? (
+            <Link href={address.href({ what: '', where: '' })}>{t.squares.what.otherBusiness({ city: city.name })}</Link>
+          ) : (
+            <p>{t.squares.wholeCity}</p>
+          )}
         </Notice>
       </Stack>
     )
@@ -220,6 +227,7 @@ function Answer({ answer, address, city }: { answer: PlacesAnswer; address: Addr
             onClose={() => address.go({ where: '' })}
           />
         ) : null}
+        {ask === 'where' && where && !selected ? <Notice live>{t.squares.what.noSquare({ city: city.name })}</Notice> : null}
         {ask === 'where' ? <WhereSheet answer={answer} city={city} matches={matches} selected={where} onSelect={select} /> : null}
         {ask === 'where' ? (
           <Suspense fallback={null}>

@@ -75,7 +75,7 @@ function Locked({ square, answer, city, subject }: { square: CitySquare; answer:
   return (
     <>
       <p>{t.lockedKind[square.kind]}</p>
-      {answer.openLeft === 0 ? (
+      {square.kind === 'unknown' ? null : answer.openLeft === 0 ? (
         <>
           <p>{t.locked.used}</p>
           <div>

@@ -97,7 +97,7 @@ export function SquaresMap({
                   />
                 ))
               : shaded.map(({ square, shade }) => <AreaMark key={square.id} square={square} shade={shade} view={view} prefix={prefix} />)}
-            <Names squares={squares} view={view} marks={answer.by === 'area' ? [city, ...squares] : [city]} />
+            <Names squares={squares} view={view} marks={answer.by === 'area' ? [city, ...squares] : [city]} onSelect={onSelect} />
             <RankMarkers squares={squares} best={best} view={view} all={zoom > 0} isVisible={answer.by === 'square'} />
             {selected ? <Selected square={selected} by={answer.by} view={view} /> : null}
             <Dot at={city} view={view} className="city-dot" />
@@ -258,7 +258,17 @@ function AreaMark({ square, shade, view, prefix }: ShadedSquare & { view: MapVie
 }
 
 /** Areas with more places first; among equals those that have the least room. */
-function Names({ squares, view, marks }: { squares: readonly CitySquare[]; view: MapView; marks: readonly Point[] }) {
+function Names({
+  squares,
+  view,
+  marks,
+  onSelect,
+}: {
+  squares: readonly CitySquare[]
+  view: MapView
+  marks: readonly Point[]
+  onSelect: (id: string) => void
+}) {
   const sums = new Map<string, { lat: number; lon: number; n: number }>()
   for (const { area, lat, lon } of squares) {
     if (!area) continue
@@ -269,8 +279,17 @@ function Names({ squares, view, marks }: { squares: readonly CitySquare[]; view:
     .map(([name, { lat, lon, n }]) => ({ name, n, at: { lat: lat / n, lon: lon / n } }))
     .map((area, _, all) => ({ ...area, near: all.filter(({ at }) => isNear(at, area.at, view)).length }))
     .toSorted((a, b) => b.n - a.n || b.near - a.near)
+  // A name is pressed where it is written, which may be over another area.
+  const choose = (event: MouseEvent, name: string) => {
+    event.stopPropagation()
+    const at = areas.find((area) => area.name === name)!.at
+    const ofArea = squares.filter(({ area }) => area === name)
+    const middle = nearest(ofArea, at, view) ?? ofArea[0]
+    if (middle) onSelect(middle.id)
+  }
   return namePositions(areas, view, marks).map(({ name, x, y }) => (
-    <text key={name} className="area-name" x={x} y={y} textAnchor="middle">
+    // biome-ignore lint/a11y/noStaticElementInteractions: the map is for the eye, and its list reaches every place
+    <text key={name} className="area-name" x={x} y={y} textAnchor="middle" onClick={(event) => choose(event, name)}>
       {name}
     </text>
   ))

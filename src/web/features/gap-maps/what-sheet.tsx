@@ -12,6 +12,7 @@ import { openPurchase } from '../../lib/dialog-store.ts'
 import { missingInShort } from '../../lib/missing-things.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { useDisclosure } from '../../ui/disclosure.ts'
+import { TextField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
@@ -46,6 +47,13 @@ export function WhatSheet({
     <Stack gap="s3">
       <h2>{t.what.title({ city: city.name })}</h2>
       <p>{t.what.choose}</p>
+      <TextField
+        label={t.what.name}
+        type="search"
+        value={text}
+        maxLength={200}
+        onChange={(event) => address.type(event.currentTarget.value)}
+      />
       {text === '' ? null : matches.length > 0 ? (
         <SquareList squares={matches} city={city} selected={null} onSelect={onSelect} />
       ) : (

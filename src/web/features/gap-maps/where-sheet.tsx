@@ -36,7 +36,7 @@ export function WhereSheet({
   const sellersNote = coveredBusinessesText(map.businesses, business)
   return (
     <Stack gap="s3">
-      <h2>{title ? t.best.forBusiness({ title }) : t.best.title}</h2>
+      <h2>{headingText(title, places.length > 0)}</h2>
       {places.length > 0 ? (
         <>
           <PlaceRows places={places} selected={selected} onSelect={onSelect} />
@@ -111,6 +111,11 @@ function placeSummary({ kind, reaching, seen, expected, room, rank, customersPer
     stays === null ? null : t.best.stays({ n: Math.round(stays * 10) }),
   ]
   return parts.filter((part) => part !== null).join(' · ')
+}
+
+function headingText(title: string | null, hasPlaces: boolean): string {
+  if (!hasPlaces) return title ? t.where.forBusiness({ title }) : gapMapsTexts.questions.where.title
+  return title ? t.best.forBusiness({ title }) : t.best.title
 }
 
 /** How well the order of the places is founded. */

@@ -136,9 +136,10 @@ function skillsText(row: Row): string {
   return weeks ? t.haveAndLearn({ skills, weeks }) : t.have({ skills })
 }
 
-function shortToBeSafeText({ shortToBeSafeMinor, needsMoreToBeSafe, currency }: Row): string | null {
-  if (shortToBeSafeMinor === undefined) return needsMoreToBeSafe ? t.moreToBeSafe : null
-  return t.shortToBeSafe({ amount: formatMoneyRoundedMajor(majorUnits(money(shortToBeSafeMinor, currency)), currency) })
+function shortToBeSafeText({ shortToBeSafeMinor, aboutShortToBeSafeMinor, currency }: Row): string | null {
+  const amount = (minor: number) => formatMoneyRoundedMajor(majorUnits(money(minor, currency)), currency)
+  if (shortToBeSafeMinor !== undefined) return t.shortToBeSafe({ amount: amount(shortToBeSafeMinor) })
+  return aboutShortToBeSafeMinor === undefined ? null : t.aboutShortToBeSafe({ amount: amount(aboutShortToBeSafeMinor) })
 }
 
 function RowReport({ opportunity, signedIn, tabIndex }: { opportunity: Row; signedIn: boolean; tabIndex: 0 | -1 }) {
