@@ -66,7 +66,12 @@ function GapMaps() {
   const enabled = location !== undefined
   const gaps = useCall('GET /api/gap-maps', { query }, { enabled })
   const subjectQuery = what === 'all' ? { category } : what ? { what } : category === 'all' ? {} : { category }
-  const map = useCall('GET /api/gap-maps/{location}/places', { params: { location: location ?? '' }, query: subjectQuery }, { enabled })
+  const map = useCall(
+    'GET /api/gap-maps/{location}/places',
+    { params: { location: location ?? '' }, query: subjectQuery },
+    // A choice by keyboard keeps its field while the next map loads.
+    { enabled, keepPrevious: ({ params }) => params.location === location },
+  )
   const status = useCall('GET /api/subscription/status', {})
   const isPremium = status.data?.features.gapMapsAccess === 'full'
   const applyCount = (gap: Gap) =>
@@ -149,7 +154,7 @@ function useStartLocation(isNeeded: boolean): string | undefined {
 function MapAndSheet({
   address,
   city,
-  map: { data, error, isFetching, refetch },
+  map: { data, error, isFetching, isPlaceholderData, refetch },
 }: {
   address: Address
   city: MapCity | null
@@ -171,7 +176,11 @@ function MapAndSheet({
     )
   if (error) return <LoadFailed text={t.squares.failed} retryText={t.tryAgain} busy={isFetching} onRetry={() => void refetch()} />
   if (!city || !data) return <Skeleton height="26rem" label={t.squares.loading} />
-  return <Answer answer={data} address={address} city={city} />
+  return (
+    <div className="gap-answer-parts" aria-busy={isPlaceholderData}>
+      <Answer answer={data} address={address} city={city} />
+    </div>
+  )
 }
 
 function Answer({ answer, address, city }: { answer: PlacesAnswer; address: Address; city: MapCity }) {
