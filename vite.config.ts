@@ -78,7 +78,7 @@ const groups = [
     ),
   },
   {
-    // The tasks of a report, on the home page of whoever has one and in the report: marks, and what a device keeps of them.
+    // The tasks of a report, on the home page of whoever has one and in the report: marks, what a device keeps of them, and the outbox.
     name: 'plan',
     priority: 1,
     includeDependenciesRecursively: false,
@@ -87,7 +87,11 @@ const groups = [
       'src/web/lib/report-plan.ts',
       'src/web/lib/plan-load-failed.tsx',
       'src/web/lib/plan-dates.ts',
-      'src/web/lib/offline/pending-marks.ts',
+      'src/web/lib/kept-walk.ts',
+      'src/web/lib/offline/deliver-count.ts',
+      'src/web/lib/offline/deliver-marks.ts',
+      'src/web/lib/offline/outbox.ts',
+      'src/web/lib/offline/use-outbox-sync.ts',
       'src/web/lib/offline/offline-reports.ts',
       'src/web/lib/offline/indexed-db.ts',
       'src/web/lib/test-count-text.ts',

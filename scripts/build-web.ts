@@ -40,6 +40,7 @@ const offlineSources = [
   'app.html',
   'app/home-screen.tsx',
   'features/dashboard/report-plans.tsx',
+  'features/gap-maps/walk-screen.tsx',
   'features/inbox/notices-panel.tsx',
   'features/reports/reports-screen.tsx',
   'features/reports/report-screen.tsx',

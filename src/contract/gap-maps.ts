@@ -193,6 +193,23 @@ export const placeAnswer = z.object({
 })
 export type PlaceAnswer = z.infer<typeof placeAnswer>
 
+/** One place of the map of one business, with and without the person's count there: a range of sellers that it has room for, and its place in the order. */
+const placeState = z.object({ room: range.nullable(), order: z.object({ place: z.number(), of: z.number() }).nullable() })
+const lockedWalkChange = z.object({
+  id: z.string(),
+  name: z.string(),
+  before: z.enum(squareKinds),
+  after: z.enum(squareKinds),
+  locked: z.literal(true),
+})
+const openWalkChange = lockedWalkChange.extend({ locked: z.literal(false), without: placeState, with: placeState })
+const walkChange = z.discriminatedUnion('locked', [lockedWalkChange, openWalkChange])
+export type WalkChange = z.infer<typeof walkChange>
+const countFields = { changed: walkChange.nullable() }
+/** The gap, and what the count changed at its place on the map of that business; null for a count of the whole city. */
+export const countAnswer = z.discriminatedUnion('locked', [lockedGap.extend(countFields), openGap.extend(countFields)])
+export type CountAnswer = z.infer<typeof countAnswer>
+
 export const mapCoverage = z.object({
   cities: z.array(
     z.object({
@@ -263,9 +280,9 @@ export const gapMapRoutes = {
       opportunityId: reference(120),
       sellers: z.number().int().min(0).max(1000),
       minutes: z.number().int().min(5).max(120),
-      /** The square of the city's map where it was counted. */
+      /** The square or area of the city's map where it was counted. */
       square: reference(60).optional(),
     }),
-    response: gap,
+    response: countAnswer,
   }),
 } as const

@@ -17,6 +17,7 @@ export const pages = [
   { path: '/explore', name: 'explore', access: 'either' },
   { path: '/compare', name: 'compare', access: 'signed-in' },
   { path: '/gap-maps', name: 'gap-maps', access: 'prompt', payment: true },
+  { path: '/gap-maps/walk', name: 'gap-walk', access: 'prompt' },
   { path: '/reports', name: 'reports', access: 'signed-in', payment: true },
   { path: '/reports/:id', name: 'report', access: 'either', payment: true, id: /^(opp|rpt)_/ },
   { path: '/account', name: 'account', access: 'prompt' },

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OpenBusinessRow, OpenCounty, OpenPlaceRow, OpenSquare, PlaceAnswer, PlacesAnswer, SquaresAnswer } from '#contract/gap-maps.ts'
+import type {
+  CountAnswer,
+  OpenBusinessRow,
+  OpenCounty,
+  OpenPlaceRow,
+  OpenSquare,
+  PlaceAnswer,
+  PlacesAnswer,
+  SquaresAnswer,
+} from '#contract/gap-maps.ts'
 import { type Client, newUser, visitor } from '../support/client.ts'
 import { newPersona } from '../support/persona.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
@@ -170,6 +179,57 @@ describe('the squares of a city', () => {
     expect([own.kind, own.how, own.counted]).toEqual(['numbers', 'walked', null])
     expect(own.expected!.likely).toBeLessThan(before.expected!.likely)
     expect([before.room, own.room === null]).toEqual([null, false])
+  })
+})
+
+describe('a count on foot says what it changed', () => {
+  const count = async (person: Client, city: string, business: string, sellers: number, square: string) =>
+    (
+      await person.post('/api/gap-maps/count', { opportunityId: `opp_${business}--${city}`, sellers, minutes: 120, square })
+    ).json() as CountAnswer
+
+  const firstKnown = async (person: Client, city: string) =>
+    ((await person.get(`/api/gap-maps/${city}/places`)).json() as PlacesAnswer).choices.find(({ known }) => known)!.id
+
+  it('at its place, in the order of the map with it and without it, the same however often it is sent', async () => {
+    const premium = await newPersona(app, 'premium')
+    const business = await firstKnown(premium, 'nairobi')
+    const ranked = (await squaresOf(premium, 'nairobi', `?archetype=${business}`)).squares as OpenSquare[]
+    const first = ranked.find(({ rank }) => rank?.place === 1)!
+    const changed = (await count(premium, 'nairobi', business, 400, first.id)).changed!
+    if (changed.locked) throw new Error('Premium reads all')
+    expect(changed).toMatchObject({ id: first.id, name: first.name, before: 'rank', after: 'numbers', without: { room: null } })
+    expect(changed.without.order!.place).toBe(1)
+    expect(changed.with.order!.place).toBeGreaterThan(1)
+    expect(changed.with.room).not.toBeNull()
+    expect((await count(premium, 'nairobi', business, 400, first.id)).changed).toEqual(changed)
+    expect((await count(premium, 'nairobi', business, 1, first.id)).changed).toMatchObject({ without: changed.without })
+    const cityCount = await premium.post('/api/gap-maps/count', { opportunityId: `opp_${business}--nairobi`, sellers: 3, minutes: 15 })
+    expect((cityCount.json() as CountAnswer).changed).toBeNull()
+  })
+
+  it('to a free account by its kind alone, and in full at the place that it opened today', async () => {
+    const free = await newUser(app)
+    const business = await firstKnown(free, 'nairobi')
+    const [square] = (await squaresOf(free, 'nairobi', `?archetype=${business}`)).squares.filter(({ kind }) => kind === 'rank')
+    const { id, name } = square!
+    expect((await count(free, 'nairobi', business, 3, id)).changed).toEqual({ id, name, before: 'rank', after: 'numbers', locked: true })
+    await free.post(`${address('nairobi')}/${id}/open`, { archetype: business })
+    expect((await count(free, 'nairobi', business, 3, id)).changed).toMatchObject({ locked: false, without: { room: null } })
+  })
+
+  it('also where the map is by area', async () => {
+    const premium = await newPersona(app, 'premium')
+    const business = await firstKnown(premium, 'dar-es-salaam')
+    const areas = async () => (await squaresOf(premium, 'dar-es-salaam', `?archetype=${business}`)).squares as OpenSquare[]
+    const before = await areas()
+    const [area] = before.filter(({ kind }) => kind === 'rank')
+    expect((await count(premium, 'dar-es-salaam', business, 12, area!.id)).changed).toMatchObject({
+      id: area!.id,
+      after: 'numbers',
+    })
+    const moved = (await areas()).filter(({ kind }, index) => kind !== before[index]!.kind)
+    expect(moved.map(({ id }) => id)).toEqual([area!.id])
   })
 })
 

@@ -3,7 +3,7 @@ import { Redirect, useLocation, useSearch } from 'wouter'
 import { type PageRoute as PageOf, pageAt } from '#contract/pages.ts'
 import { chromeTexts as t } from '#words/web/chrome.ts'
 import { refresh, useCall } from '../lib/api/queries.ts'
-import { deviceStore, visitorIdeasKey } from '../lib/browser-store.ts'
+import { deviceStore, outboxWaitsKey, visitorIdeasKey } from '../lib/browser-store.ts'
 import { closePreference, closePurchase, usePreferenceRequest, usePurchaseRequest } from '../lib/dialog-store.ts'
 import { takeOverPendingIntake } from '../lib/intake/take-over-soon.ts'
 import { allowedPaymentVendors } from '../lib/page-flags.ts'
@@ -35,6 +35,7 @@ export function App({ isHydrated = false }: { isHydrated?: boolean }) {
   const isSessionUnknown = session.failed && user === null
   const ended = useSessionEnded()
   useVisitorIdeasTakeOver(session.user !== null)
+  useWaitingOutbox(session.user?.id ?? null)
   useServerEvents(user !== null && !ended, isHydrated)
   useIntakeTakeOver(user !== null && !ended)
   useLayoutEffect(releaseCapturedEvents, [])
@@ -100,6 +101,14 @@ function useVisitorIdeasTakeOver(isSignedIn: boolean): void {
     if (!isSignedIn || deviceStore.read(visitorIdeasKey) === null) return
     import('../lib/take-over-visitor-ideas.ts').then(({ takeOverVisitorIdeas }) => takeOverVisitorIdeas()).catch(() => undefined)
   }, [isSignedIn])
+}
+
+/** What waits on this phone is sent from whichever page is open. */
+function useWaitingOutbox(account: string | null): void {
+  useEffect(() => {
+    if (account === null || deviceStore.read(outboxWaitsKey) === null) return
+    import('../lib/offline/outbox.ts').then(({ sendOutbox }) => sendOutbox(account)).catch(() => undefined)
+  }, [account])
 }
 
 function NotFound() {

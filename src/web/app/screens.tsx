@@ -15,6 +15,7 @@ const loaders: Record<ScreenName, () => Promise<ScreenFile>> = {
   compare: () => import('../features/opportunities/compare-screen.tsx'),
   preview: () => import('../features/opportunities/preview-screen.tsx'),
   'gap-maps': () => import('../features/gap-maps/gap-maps-screen.tsx'),
+  'gap-walk': () => import('../features/gap-maps/walk-screen.tsx'),
   reports: () => import('../features/reports/reports-screen.tsx'),
   report: () => import('../features/reports/report-screen.tsx'),
   account: () => import('../features/account/account-screen.tsx'),

@@ -17,6 +17,8 @@ export const deviceStore = safeStore(() => globalThis.localStorage)
 
 /** Of what a visitor keeps on the device: pages of an account look whether there is any, and need the rest for that alone. */
 export const visitorIdeasKey = 'kept-ideas'
+/** Set while the outbox holds something: pages that do not need it look whether to load it. */
+export const outboxWaitsKey = 'outbox-waits'
 export const keptAnswersKey = 'first-answers'
 
 /** The storage object is looked up each time: in some browsers that alone throws. */

@@ -1,9 +1,10 @@
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { PlanProgress } from '#contract/reports.ts'
 import { emptyTaskState, nextMarkTime, type TaskState, taskStates } from '#engine/report/plan-marks.ts'
 import { waitingTexts } from '#words/web/waiting.ts'
 import { useCall } from './api/queries.ts'
-import { addMark, isUnsaved, sendMarks, usePendingMarks } from './offline/pending-marks.ts'
+import { addToOutbox, isUnsaved, useOutbox } from './offline/outbox.ts'
+import { useOutboxSync } from './offline/use-outbox-sync.ts'
 import { newIdempotencyKey } from './secure-context.ts'
 import { useSession } from './session/session.ts'
 import { thisDevice } from './this-device.ts'
@@ -34,10 +35,10 @@ export function useReportPlan(report: string): ReportPlan {
     { params: { id: report } },
     { staleTime: 0 },
   )
-  const allPending = usePendingMarks()
-  useMarkSync(account, dataUpdatedAt)
+  const allPending = useOutbox()
+  useOutboxSync(account, dataUpdatedAt)
   return useMemo(() => {
-    const pendingMarks = allPending.filter((mark) => mark.account === account && mark.report === report)
+    const pendingMarks = allPending.filter((item) => 'report' in item).filter((mark) => mark.account === account && mark.report === report)
     const allMarks = [...(data?.marks ?? []), ...pendingMarks]
     const states = taskStates(allMarks)
     return {
@@ -56,7 +57,7 @@ export function useReportPlan(report: string): ReportPlan {
             : null
       },
       mark: (task, change) =>
-        void addMark({
+        void addToOutbox({
           account,
           report,
           id: newIdempotencyKey(),
@@ -66,22 +67,4 @@ export function useReportPlan(report: string): ReportPlan {
         }),
     }
   }, [data, isError, isFetching, refetch, allPending, account, report])
-}
-
-/** Sends pending marks when the page opens, becomes visible or comes online, and after each response of the server. */
-function useMarkSync(account: string, lastAnswerAt: number): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new response means that there is a connection and a session
-  useEffect(() => {
-    if (account) void sendMarks(account)
-  }, [account, lastAnswerAt])
-  useEffect(() => {
-    if (!account) return
-    const send = () => void sendMarks(account)
-    addEventListener('online', send)
-    document.addEventListener('visibilitychange', send)
-    return () => {
-      removeEventListener('online', send)
-      document.removeEventListener('visibilitychange', send)
-    }
-  }, [account])
 }

@@ -51,6 +51,20 @@ export async function currentPoint(): Promise<{ lat: number; lon: number } | nul
   return { lat: coords.latitude, lon: coords.longitude }
 }
 
+/** Follows the device's coarse location; null while it cannot be found. @returns what ends it */
+export function watchPoint(onPoint: (point: { lat: number; lon: number } | null) => void): () => void {
+  if (!navigator.geolocation) {
+    onPoint(null)
+    return () => undefined
+  }
+  const watch = navigator.geolocation.watchPosition(
+    ({ coords }) => onPoint({ lat: coords.latitude, lon: coords.longitude }),
+    () => onPoint(null),
+    { enableHighAccuracy: false, maximumAge: 30_000 },
+  )
+  return () => navigator.geolocation.clearWatch(watch)
+}
+
 /** Whether the device's own notifications are granted. */
 export function hasNotificationPermission(): boolean {
   return isSecurePage() && 'Notification' in window && Notification.permission === 'granted'

@@ -33,8 +33,8 @@ const authPaths = /^\/(login$|api\/(login|logout)$|api\/auth\/(?!user$))/
 const signInPaths = /^\/api\/(login$|auth\/(?!user$))/
 /** Pages that the server renders with a person's own data. */
 const serverRenderedPages = /^\/(explore|reports(\/rpt_\w+)?)?$/
-/** Pages that are readable offline: home, the list of reports, a report. */
-const offlinePages = /^\/(reports(\/rpt_\w+)?)?$/
+/** Pages that open offline: home, the list of reports, a report, a walk. */
+const offlinePages = /^\/(reports(\/rpt_\w+)?|gap-maps\/walk)?$/
 /** Pages that show a notice offline, with links to the readable ones. */
 const waitingPages = /^\/(explore|gap-maps|compare|account(\/\w+)?)$/
 

@@ -1,5 +1,5 @@
 import { cos, hypotenuse, square } from '../../quantity/exact-math.ts'
-import type { CityArea, CityEvidence, Square } from './city-evidence.ts'
+import { type CityArea, type CityEvidence, type Square, squareForPosition } from './city-evidence.ts'
 
 /**
  * The partition of a city: squares, or areas where only those have people. Arrays go by cell; `x` and `y` are km east and north of the city's centre,
@@ -110,6 +110,14 @@ function withDistances(lat: Float64Array, lon: Float64Array, centre: { lat: numb
 export function createAreaNames(areas: readonly CityArea[]): (lat: number, lon: number) => string | null {
   const names = areas.filter(({ people }) => people === null)
   return (lat, lon) => (names[nearestArea(names, lat, lon, namedRadii)] ?? areas[nearestArea(areas, lat, lon)])?.name ?? null
+}
+
+/** A square of 0.01° whose middle lies in an area, near the area's own middle, so that what is kept by square is read as of the area; null where none does. */
+export function squareInArea(areas: readonly CityArea[], index: number): Square | null {
+  const middle = squareForPosition(areas[index]!.lat, areas[index]!.lon)
+  const steps = [0, -1, 1, -2, 2]
+  const squares = steps.flatMap((north) => steps.map((east) => ({ row: middle.row + north, col: middle.col + east })))
+  return squares.find(({ row, col }) => nearestArea(areas, (row + 0.5) / 100, (col + 0.5) / 100) === index) ?? null
 }
 
 /** People call a place by a suburb farther than its census would count it there. */

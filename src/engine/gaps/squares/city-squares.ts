@@ -89,13 +89,16 @@ function createSquareAnswer(
     room: numbers?.room ?? null,
     chance: numbers && rooms!.chance[cell]!,
     rank: null,
+    order: null,
     kind,
     how,
   }
 }
 
 function assignRanks(squares: SquareAnswer[], order: Float64Array): void {
-  const ranked = [...squares.keys()].filter((cell) => squares[cell]!.kind === 'rank').sort((a, b) => order[b]! - order[a]! || a - b)
+  const known = [...squares.keys()].filter((cell) => squares[cell]!.kind !== 'unknown').sort((a, b) => order[b]! - order[a]! || a - b)
+  for (const [i, cell] of known.entries()) squares[cell]!.order = { place: i + 1, of: known.length }
+  const ranked = known.filter((cell) => squares[cell]!.kind === 'rank')
   for (const [i, cell] of ranked.entries()) squares[cell]!.rank = { place: i + 1, of: ranked.length }
 }
 

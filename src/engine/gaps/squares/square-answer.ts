@@ -46,6 +46,8 @@ export type SquareAnswer = SquareVerdict & {
   /** Probability of room for one more (0–1). */
   chance: number | null
   rank: { place: number; of: number } | null
+  /** Place in the order of room among all places that have numbers or a rank: what a count on foot moves. */
+  order: { place: number; of: number } | null
 }
 
 export type BestSquare = { id: string; customers: Interval | null; stays: number | null }

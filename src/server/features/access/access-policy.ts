@@ -1,4 +1,4 @@
-import type { CityCounty, CitySquare, Gap } from '#contract/gap-maps.ts'
+import type { CityCounty, CitySquare, Gap, WalkChange } from '#contract/gap-maps.ts'
 import { limits } from '#contract/limits.ts'
 import { refusals } from '#words/refusals.ts'
 import { Failure } from '../../errors.ts'
@@ -43,18 +43,16 @@ export function unsealGapFor(gap: SealedGap, access: UserAccess, freeGapIds: Rea
   return access.gapMapsFull || freeGapIds.has(gap.locked.id) ? unseal(gap.full) : gap.locked
 }
 
+type AnyPlace = CitySquare | CityCounty | WalkChange
+
 /** Before the reader is known. */
-export type SealedPlace<T extends CitySquare | CityCounty> = {
+export type SealedPlace<T extends AnyPlace> = {
   locked: Extract<T, { locked: true }>
   full: Sealed<Extract<T, { locked: false }>>
 }
 
 /** Premium reads all; a free account reads the one it opened today, and those that an answer opens to it. */
-export function unsealPlaceFor<T extends CitySquare | CityCounty>(
-  place: SealedPlace<T>,
-  access: UserAccess,
-  openPlaceIds: ReadonlySet<string>,
-): T {
+export function unsealPlaceFor<T extends AnyPlace>(place: SealedPlace<T>, access: UserAccess, openPlaceIds: ReadonlySet<string>): T {
   return access.gapMapsFull || openPlaceIds.has(place.locked.id) ? unseal(place.full) : place.locked
 }
 

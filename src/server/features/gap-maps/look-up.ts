@@ -1,5 +1,5 @@
 import { firstGapLocation } from '#contract/gap-locations.ts'
-import type { Gap } from '#contract/gap-maps.ts'
+import type { CountAnswer, Gap } from '#contract/gap-maps.ts'
 import { limits } from '#contract/limits.ts'
 import type { GapCategory } from '#engine/quantity/vocabulary.ts'
 import { findCityByName } from '#markets/places.ts'
@@ -14,7 +14,7 @@ import { readAccess } from '../access/entitlements.ts'
 import { saleRestriction } from '../opportunities/availability.ts'
 import { freeGapIds, gapWithCount, listGaps, type SellerCount } from './answers.ts'
 import { countLookup } from './count-lookup.ts'
-import { requireSquare } from './squares.ts'
+import { presentWalkChange, requireSquare } from './squares.ts'
 import { hasEverLookedUp, readWalkCounts, saveSquareWalk, saveWalkCount } from './store.ts'
 
 /** The gaps of a place and category; those that a free plan does not open leave the server as title and category only. */
@@ -38,23 +38,29 @@ export async function lookUpGaps(
   return gaps.map((gap) => unsealGapFor(gap, access, openIds))
 }
 
-/** Stores a count from a walk: one of a square is evidence there alone, another recalculates the city's gap, as far as the account may read it. */
-export async function submitCount(ctx: Context, actor: UserActor, count: SellerCount & { square?: string | undefined }): Promise<Gap> {
+/**
+ * Stores a count from a walk: one of a place is evidence there alone, and the answer says what it changed; another recalculates the city's gap. Both as
+ * far as the account may read them.
+ */
+export async function submitCount(
+  ctx: Context,
+  actor: UserActor,
+  { square: at, ...count }: SellerCount & { square?: string | undefined },
+): Promise<CountAnswer> {
   const { db } = ctx.database
   const entry = ctx.market.entryById.get(count.opportunityId)
   const place = entry ? ctx.market.findPlace(entry.cityId) : null
   const archetype = entry && ctx.market.archetypeById.get(entry.archetype)
   const closed = entry && archetype ? await saleRestriction(ctx, actor.userId, archetype, entry.cityId) : null
   if (closed) throw closed
-  const { square } = count
-  const cityCount = square ? (await readWalkCounts(db, actor.userId)).find(({ opportunityId }) => opportunityId === entry?.id) : count
+  const cityCount = at ? (await readWalkCounts(db, actor.userId)).find(({ opportunityId }) => opportunityId === entry?.id) : count
   const gap =
     entry && place
       ? await ctx.mainThread.run('list', freeWork(actor), () => gapWithCount(ctx, place, entry.archetype, cityCount ?? null))
       : null
   if (!entry || !place || !gap) throw new Failure('not_found')
   const walk = { location: place.city.id, archetype: entry.archetype }
-  if (square) await requireSquare(ctx, actor, { ...walk, square })
+  const square = at === undefined ? null : await requireSquare(ctx, actor, { ...walk, square: at })
   const access = await readAccess(ctx, actor.userId)
   const openIds = new Set<string>()
   for (const category of ['all', gap.locked.category] as const) {
@@ -66,5 +72,6 @@ export async function submitCount(ctx: Context, actor: UserActor, count: SellerC
     if (!square) await saveWalkCount(tx, { ...countFields, opportunityId: count.opportunityId, now: ctx.clock() })
     else await saveSquareWalk(tx, { ...countFields, cityId: walk.location, archetype: walk.archetype, square, countedAt: ctx.clock() })
   })
-  return unsealGapFor(gap, access, openIds)
+  const changed = at && square ? await presentWalkChange(ctx, actor, { ...walk, place: at, square }) : null
+  return { ...unsealGapFor(gap, access, openIds), changed }
 }

@@ -15,18 +15,21 @@ export async function walkedBusinesses(ctx: Context, actor: UserActor, cityId: s
   return readWalkedArchetypes(ctx.database.db, { userId: actor.userId, cityId, since: oldest(ctx) })
 }
 
-/** Walk counts of one business in a city: the person's own and those of people who share theirs. */
+/**
+ * Walk counts of one business in a city: the person's own and those of people who share theirs. `except`: a square whose own count is left out.
+ */
 export async function listWalkCounts(
   ctx: Context,
   actor: UserActor,
-  cityId: string,
+  { cityId, except }: { cityId: string; except?: string | undefined },
   parts: readonly SellerQueryPart[],
 ): Promise<WalkCount[]> {
   const [part] = parts
   if (!part?.archetypeId) return []
   const since = oldest(ctx)
   const rows = await readSquareWalks(ctx.database.db, { userId: actor.userId, cityId, archetype: part.archetypeId, since })
-  return rows.map(({ userId, square, sellers, minutes, countedAt }) => {
+  const kept = rows.filter(({ userId, square }) => userId !== actor.userId || square !== except)
+  return kept.map(({ userId, square, sellers, minutes, countedAt }) => {
     const [row, col] = square.split('_').map(Number)
     return {
       row: row!,

@@ -1,5 +1,6 @@
-import type { CityCounty, CitySquare, OpenCounty, OpenSquare, SquaresAnswer } from '#contract/gap-maps.ts'
+import type { CityCounty, CitySquare, OpenCounty, OpenSquare, SquaresAnswer, WalkChange } from '#contract/gap-maps.ts'
 import { limits } from '#contract/limits.ts'
+import { squareId, squareInArea } from '#engine/gaps/squares/cells.ts'
 import type { CountyAnswer } from '#engine/gaps/squares/counties.ts'
 import type { Interval } from '#engine/gaps/squares/draws.ts'
 import { queryForBusiness, queryForCategory, type SellerQuery } from '#engine/gaps/squares/seller-query.ts'
@@ -28,7 +29,8 @@ import { listWalkCounts } from './square-walks.ts'
 import { type OpenedPlace, readOpenedPlace, saveOpenedPlace } from './store.ts'
 
 type MapSubject = { category?: GapCategory | 'all' | undefined; archetype?: string | undefined }
-export type MapQuery = MapSubject & { location: string }
+/** `except`: a square whose own count is left out. */
+export type MapQuery = MapSubject & { location: string; except?: string | undefined }
 
 /** A city's map for one category or business, sealed. `subject` names the category or business in look-ups and opened places. */
 export type CityMap = { place: Place; subject: string; imported: ImportedEvidence; sellerQuery: SellerQuery; answer: CityAnswer }
@@ -127,17 +129,45 @@ function dailyLimitFailure(ctx: Context, actor: UserActor): Failure {
   })
 }
 
-/** @throws Failure validation_failed or not_found for what has no map @throws Failure not_found for a square that is not on it */
-export async function requireSquare(ctx: Context, actor: UserActor, query: MapQuery & { square: string }): Promise<void> {
-  const { answer } = await loadCityMap(ctx, actor, query)
-  if (!answer.squares.some(({ id, square }) => id === query.square && square)) throw new Failure('not_found', { field: 'square' })
+/**
+ * The square as which a count at a place of the map is kept; of an area one that lies in it.
+ * @throws Failure validation_failed or not_found for what has no map @throws Failure not_found for a place that is not on it, or too small to be counted
+ */
+export async function requireSquare(ctx: Context, actor: UserActor, query: MapQuery & { square: string }): Promise<string> {
+  const { answer, imported } = await loadCityMap(ctx, actor, query)
+  const index = answer.squares.findIndex(({ id }) => id === query.square)
+  const areas = imported.areas.filter(({ people }) => people !== null)
+  const square = answer.squares[index] && (answer.squares[index].square ?? squareInArea(areas, index))
+  if (!square) throw new Failure('not_found', { field: 'square' })
+  return squareId(square)
+}
+
+/** What the person's own count changes at a place of the map of one business: the map without it, and with it. */
+export async function presentWalkChange(
+  ctx: Context,
+  actor: UserActor,
+  { place: id, square, ...query }: { location: string; archetype: string; place: string; square: string },
+): Promise<WalkChange | null> {
+  const access = await readAccess(ctx, actor.userId)
+  const map = await loadCityMap(ctx, actor, query)
+  const without = await loadCityMap(ctx, actor, { ...query, except: square })
+  const [before, after] = [without, map].map(({ answer }) => answer.squares.find((each) => each.id === id))
+  if (!before || !after) return null
+  const { openIds } = await openPlaces(ctx, actor, access, map)
+  const publicFields = { id, name: spotName(after, map.place.city).name, before: before.kind, after: after.kind }
+  const state = ({ room, order }: SquareAnswer) => ({ room: room && roundRange(room), order })
+  const sealed: SealedPlace<WalkChange> = {
+    locked: { ...publicFields, locked: true },
+    full: seal({ ...publicFields, locked: false as const, without: state(before), with: state(after) }),
+  }
+  return unsealPlaceFor(sealed, access, openIds)
 }
 
 /** `count` charges the limit, and may throw, before anything is computed. */
 export async function loadCityMap(
   ctx: Context,
   actor: UserActor,
-  { location, ...subject }: MapQuery,
+  { location, except, ...subject }: MapQuery,
   signal?: AbortSignal,
   count?: (city: City, about: string) => Promise<void>,
 ): Promise<CityMap> {
@@ -148,7 +178,7 @@ export async function loadCityMap(
   const about = subject.archetype ? `business:${subject.archetype}` : (subject.category ?? 'all')
   const sellerQuery = getOrCompute(queriesByName(imported), about, () => buildSellerQuery(ctx, place, imported, subject))
   await count?.(city, about)
-  const walks = subject.archetype ? await listWalkCounts(ctx, actor, city.id, sellerQuery.parts) : []
+  const walks = subject.archetype ? await listWalkCounts(ctx, actor, { cityId: city.id, except }, sellerQuery.parts) : []
   const evidence = engineEvidence(ctx, place, imported, walks)
   const key = [evidenceVersion(imported), evidence.month, city.id, about, JSON.stringify(walks)].join(' ')
   const answer = await answerCache.getOrCompute(

@@ -4,6 +4,7 @@ import { gapMapsTexts } from '#words/web/gap-maps.ts'
 import { currentPoint } from '../../lib/secure-context.ts'
 import { Notice } from '../../ui/surface.tsx'
 import type { MapCity } from './map-subject.ts'
+import { placeAt } from './place-at.ts'
 import type { Point } from './projection.ts'
 import { SquaresMap } from './squares-map.tsx'
 
@@ -31,8 +32,7 @@ export function CityMap({
   const [locateError, setLocateError] = useState<string | null>(null)
   const locate = async () => {
     const position = await currentPoint().catch(() => null)
-    const userSquare =
-      position && map.squares.find(({ lat, lon }) => Math.abs(lat - position.lat) <= 0.005 && Math.abs(lon - position.lon) <= 0.005)
+    const userSquare = position && placeAt(map, position)
     setUserPoint(userSquare ? position : null)
     setLocateError(userSquare ? null : position ? t.notHere({ city: city.name }) : t.notLocated)
     if (userSquare) onSelect(userSquare.id)

@@ -2,7 +2,6 @@ import type { MapCity, Subject } from './map-subject.ts'
 import './gap-maps.css'
 import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { Link } from 'wouter'
-import { firstGapLocation } from '#contract/gap-locations.ts'
 import type { Gap, PlacesAnswer } from '#contract/gap-maps.ts'
 import { priceOf } from '#contract/plans.ts'
 import { findPlaceByName } from '#engine/gaps/squares/place-letters.ts'
@@ -10,7 +9,6 @@ import { formatMoney } from '#engine/quantity/format.ts'
 import { gapMapsTexts as t } from '#words/web/gap-maps.ts'
 import { queryClient, useCall } from '../../lib/api/queries.ts'
 import { pricePlaceholder, usePayCurrency } from '../../lib/checkout/pay-currency.ts'
-import { useGeoCountry } from '../../lib/geo-country.ts'
 import { whenOnline } from '../../lib/offline/when-online.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -26,8 +24,11 @@ import { LimitReached } from './limit-reached.tsx'
 import { useMapAddress } from './map-address.ts'
 import { MapFilters } from './map-filters.tsx'
 import { QuestionSwitch } from './question-switch.tsx'
+import { SignInPrompt } from './sign-in-prompt.tsx'
 import { SquareCard } from './square-card.tsx'
-import { gapCityLabel, startLocation } from './start-location.ts'
+import { gapCityLabel } from './start-location.ts'
+import { useStartLocation } from './use-start-location.ts'
+import { walkHref } from './walk-address.ts'
 import { WhatSheet } from './what-sheet.tsx'
 import { WhereSheet } from './where-sheet.tsx'
 
@@ -37,21 +38,7 @@ const CityMap = lazy(async () => ({ default: (await whenOnline(() => import('./c
 /** `/gap-maps`: a city's map and two questions: where to open a business, and what is missing at a place. */
 export default function GapMapsScreen() {
   const { user } = useSession()
-  if (!user) {
-    return (
-      <Page width="form">
-        <Stack>
-          <h1>{t.title}</h1>
-          <p>{t.signIn.text}</p>
-          <div>
-            <LinkButton href="/api/login?returnTo=%2Fgap-maps" look="primary" external>
-              {t.signIn.button}
-            </LinkButton>
-          </div>
-        </Stack>
-      </Page>
-    )
-  }
+  if (!user) return <SignInPrompt title={t.title} text={t.signIn.text} returnTo="/gap-maps" />
   return <GapMaps />
 }
 
@@ -140,16 +127,6 @@ function CityList({ isFolded, city, children }: { isFolded: boolean; city: strin
   )
 }
 
-/** Undefined until it is loaded: a look-up counts against the quota, so that none is made for a default place too early. */
-function useStartLocation(isNeeded: boolean): string | undefined {
-  const saved = useCall('GET /api/preferences', {}, { enabled: isNeeded })
-  const places = useCall('GET /api/places', {})
-  const hasPlace = saved.data?.cityId !== undefined || saved.data?.location !== undefined
-  const geoCountry = useGeoCountry(isNeeded && saved.data !== undefined && !hasPlace)
-  if (saved.isError || places.isError) return firstGapLocation
-  return saved.data && places.data && geoCountry !== undefined ? startLocation(saved.data, places.data.cities, geoCountry) : undefined
-}
-
 /** The map, and the answer to the question; where nothing is counted by place, the city in its country. */
 function MapAndSheet({
   address,
@@ -233,6 +210,7 @@ function Answer({ answer, address, city }: { answer: PlacesAnswer; address: Addr
             city={city}
             subject={subject}
             whatHref={address.href({ what: '', where: selected.id })}
+            walkHref={walkHref({ location: gapCityLabel(city), what: answer.business ? [answer.business.id] : [], where: selected.id })}
             onClose={() => address.go({ where: '' })}
           />
         ) : null}

@@ -23,6 +23,7 @@ export function SquareCard({
   city,
   subject,
   whatHref,
+  walkHref,
   onClose,
 }: {
   square: CitySquare
@@ -33,6 +34,8 @@ export function SquareCard({
   subject: Subject
   /** The other question, of this place. */
   whatHref: string
+  /** A walk in this place. */
+  walkHref: string
   onClose: () => void
 }) {
   return (
@@ -49,6 +52,7 @@ export function SquareCard({
       <div className="gap-actions">
         {subject.business ? <ReportLink business={subject.business} square={square} by={answer.by} city={city} /> : null}
         <LinkButton href={whatHref}>{t.what.here}</LinkButton>
+        <LinkButton href={walkHref}>{gapMapsTexts.walk.here}</LinkButton>
       </div>
     </section>
   )

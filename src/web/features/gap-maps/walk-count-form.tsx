@@ -47,7 +47,7 @@ export function WalkCountForm({
       aria-label={t.headingOf({ title })}
     >
       {square ? null : <h4>{t.heading}</h4>}
-      <p className="small quiet">{square ? t.here : t.text}</p>
+      <p className="small quiet">{square ? t.hereText : t.text}</p>
       <div className="walk-fields">
         <TextField label={t.sellers} inputMode="numeric" autoComplete="off" {...form.field('sellers')} />
         <TextField label={t.minutes} inputMode="numeric" autoComplete="off" {...form.field('minutes')} />
@@ -63,7 +63,7 @@ export function WalkCountForm({
 }
 
 /** Consent to share counts with others; off by default, and revocable here or in the settings. */
-function ShareCounts() {
+export function ShareCounts() {
   const { data } = useCall('GET /api/settings', {})
   const save = useChange('PUT /api/settings', {
     refresh: ['GET /api/settings'],

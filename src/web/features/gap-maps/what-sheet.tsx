@@ -22,6 +22,8 @@ import type { useMapAddress } from './map-address.ts'
 import type { MapCity } from './map-subject.ts'
 import { customersText, roomText, sellersText } from './range-text.ts'
 import { SquareList } from './square-list.tsx'
+import { gapCityLabel } from './start-location.ts'
+import { walkHref } from './walk-address.ts'
 
 const t = gapMapsTexts.squares
 const firstRows = 10
@@ -98,7 +100,7 @@ function AtPlace({
       </h2>
       {data.place.people === null ? null : <p className="small quiet">{t.what.people({ n: data.place.people })}</p>}
       <BusinessRows answer={data} address={address} city={city} />
-      <NotKnown answer={data} />
+      <NotKnown answer={data} city={city} />
       <p className="label quiet">{t.attribution({ text: data.attribution })}</p>
     </Stack>
   )
@@ -211,9 +213,15 @@ function BusinessActions({
 }
 
 /** Said once, as a way to learn it. */
-function NotKnown({ answer: { notKnown } }: { answer: PlaceAnswer }) {
+function NotKnown({ answer: { place, notKnown }, city }: { answer: PlaceAnswer; city: MapCity }) {
   if (notKnown.count === 0) return null
   const others = notKnown.count - notKnown.first.length
   const names = joinWithAnd(notKnown.first.map(({ title }) => title))
-  return <p className="small">{others > 0 ? t.what.notKnownMore({ names, n: others }) : t.what.notKnown({ names })}</p>
+  const href = walkHref({ location: gapCityLabel(city), what: notKnown.first.map(({ id }) => id), where: place.square })
+  return (
+    <p className="small">
+      {others > 0 ? t.what.notKnownMore({ names, n: others }) : t.what.notKnown({ names })}{' '}
+      <Link href={href}>{gapMapsTexts.walk.them}</Link>
+    </p>
+  )
 }

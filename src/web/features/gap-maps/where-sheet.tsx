@@ -1,3 +1,4 @@
+import { Link } from 'wouter'
 import type { CitySquare, OpenPlaceRow, PlacesAnswer } from '#contract/gap-maps.ts'
 import { formatNumber } from '#engine/quantity/format.ts'
 import { gapMapsTexts } from '#words/web/gap-maps.ts'
@@ -9,6 +10,8 @@ import { coveredBusinessesText } from './covered-businesses-text.ts'
 import type { MapCity } from './map-subject.ts'
 import { customersText, roomText, sellersText } from './range-text.ts'
 import { SquareList } from './square-list.tsx'
+import { gapCityLabel } from './start-location.ts'
+import { walkHref } from './walk-address.ts'
 
 const t = gapMapsTexts.squares
 const firstRows = 3
@@ -49,7 +52,7 @@ export function WhereSheet({
           {title ? t.where.unknown({ title, city: city.name }) : orderText(map)} {whyText(map)}
         </p>
       )}
-      <WalkAdvice answer={answer} onSelect={onSelect} />
+      <WalkAdvice answer={answer} city={city} onSelect={onSelect} />
       {sellersNote ? <p className="small">{sellersNote}</p> : null}
       {isSearch ? (
         <>
@@ -131,7 +134,15 @@ function whyText({ squares }: PlacesAnswer['map']): string {
 }
 
 /** The walk that would reduce uncertainty most. */
-function WalkAdvice({ answer: { map }, onSelect }: { answer: PlacesAnswer; onSelect: (id: string) => void }) {
+function WalkAdvice({
+  answer: { business, map },
+  city,
+  onSelect,
+}: {
+  answer: PlacesAnswer
+  city: MapCity
+  onSelect: (id: string) => void
+}) {
   const { walk, squares } = map
   const square = walk && squares.find(({ id }) => id === walk.id)
   if (!walk || !square) return null
@@ -142,6 +153,10 @@ function WalkAdvice({ answer: { map }, onSelect }: { answer: PlacesAnswer; onSel
         {square.name}
       </button>
       {walk.near && walk.near !== square.area ? ` ${t.near({ place: walk.near })}` : null}
+      {'. '}
+      <Link href={walkHref({ location: gapCityLabel(city), what: business ? [business.id] : [], where: walk.id })}>
+        {gapMapsTexts.walk.here}
+      </Link>
     </p>
   )
 }

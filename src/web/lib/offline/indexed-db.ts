@@ -2,8 +2,8 @@
 
 const timeoutMs = 5000
 
-/** One request on the store of marks; undefined where the browser refuses it. */
-export async function withMarkStore<T>(
+/** One request on the store of the outbox, whose name in the database is older than its counts; undefined where the browser refuses it. */
+export async function withOutboxStore<T>(
   mode: IDBTransactionMode,
   operation: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T | undefined> {

@@ -28,15 +28,28 @@ type ReportState = Pick<ReportListItem, 'id' | 'edition'> & { savedWhatIf: unkno
 
 /** Caches an open report, whole, with the other reads of its page. @returns the time of caching, null where it cannot be cached */
 export async function saveReportOffline(user: SessionUser, report: ReportState): Promise<Date | null> {
-  if (!canSaveOffline(user)) return null
-  const registration = await navigator.serviceWorker.register(workerPath)
-  await deleteAccountCaches((name) => name !== accountCacheName(user.id))
-  const cache = await openCache(accountCacheName(user.id))
-  if (!cache || !(await cache.put(userPath, minimalUserResponse(user, nowHttpDate())))) return null
+  const offline = await openAccountCache(user)
+  if (!offline) return null
+  const { registration, cache } = offline
   const path = reportPath(report.id)
   if (!(await isFresh(await cache.match(path), report))) await cache.fetchAll([path])
   await cache.fetchAll([listPath, marksPath(report.id)])
   return (await isWorkerActive(registration)) ? cachedAt(await cache.match(path)) : null
+}
+
+/** Caches what a walk needs to open offline: the screens' files, and who is signed in. @returns false where this phone keeps nothing */
+export async function saveWalkOffline(user: SessionUser): Promise<boolean> {
+  const offline = await openAccountCache(user)
+  return offline !== null && isWorkerActive(offline.registration)
+}
+
+/** The one cache of an account, with who it is; null where nothing can be cached. Registers the worker that reads it. */
+async function openAccountCache(user: SessionUser) {
+  if (!canSaveOffline(user)) return null
+  const registration = await navigator.serviceWorker.register(workerPath)
+  await deleteAccountCaches((name) => name !== accountCacheName(user.id))
+  const cache = await openCache(accountCacheName(user.id))
+  return cache && (await cache.put(userPath, minimalUserResponse(user, nowHttpDate()))) ? { registration, cache } : null
 }
 
 export const canSaveOffline = ({ sharedPhone }: SessionUser) => supportsOffline() && !sharedPhone

@@ -1,16 +1,17 @@
 import { leaveTexts as t } from '#words/web/leave.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { clearPendingSignOut, queueSignOut } from '../../worker/pending-sign-out.ts'
+import { clearWalk, hasOpenWalk } from '../kept-walk.ts'
 import { clearOfflineReports } from '../offline/offline-reports.ts'
-import { clearMarks, sendMarks } from '../offline/pending-marks.ts'
+import { clearOutbox, sendOutbox } from '../offline/outbox.ts'
 
 const timeoutMs = 6000
 
-/** Before signing out: sends pending marks, or asks to discard them, then clears this phone's data. @returns false where the person stays */
+/** Before signing out: sends what is pending, or asks to discard them, then clears this phone's data. @returns false where the person stays */
 export async function prepareSignOut(account: string): Promise<boolean> {
   const timeout = new Promise<'late'>((resolve) => setTimeout(resolve, timeoutMs, 'late'))
-  const unsent = await Promise.race([sendMarks(account).catch(() => 'late' as const), timeout])
-  if (unsent !== 0 && !(await confirmSignOut())) return false
+  const unsent = await Promise.race([sendOutbox(account).catch(() => 'late' as const), timeout])
+  if ((unsent !== 0 || hasOpenWalk(account)) && !(await confirmSignOut())) return false
   await queueSignOut()
   await clearDeviceData(account)
   return true
@@ -24,7 +25,8 @@ export async function finishSignOut(): Promise<void> {
 
 /** Clears this phone's data of an account. */
 export async function clearDeviceData(account: string): Promise<void> {
-  await Promise.all([clearMarks(account), clearOfflineReports()])
+  clearWalk(account)
+  await Promise.all([clearOutbox(account), clearOfflineReports()])
 }
 
 /** Over any open page; plain DOM, so that this file needs no rendering library. Escape and Back mean to stay. */

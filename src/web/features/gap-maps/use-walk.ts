@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react'
+import type { SquaresAnswer } from '#contract/gap-maps.ts'
+import { clearWalk, countResults, keep, readKept } from '../../lib/kept-walk.ts'
+import type { Walk } from './walk-state.ts'
+
+/** What the phone needs of a map to find a place without a signal. */
+export type WalkPlaces = { by: SquaresAnswer['by']; squares: { id: string; name: string; area: string | null; lat: number; lon: number }[] }
+
+export type KeptWalk = {
+  walk: Walk | null
+  /** False where the phone refuses to keep it. */
+  isKept: boolean
+  places: WalkPlaces
+  start: (walk: Walk, places: WalkPlaces) => void
+  change: (to: (walk: Walk) => Walk) => void
+  clear: () => void
+}
+
+const noPlaces: WalkPlaces = { by: 'square', squares: [] }
+
+/** The account's walk, kept on this phone at each change. One that is over, with all its answers, gives way to the address of another. */
+export function useWalk(account: string, search: string): KeptWalk {
+  const [walk, setWalk] = useState(() => openWalk(account, search))
+  const [places, setPlaces] = useState(() => readKept<WalkPlaces>('walk-places', account) ?? noPlaces)
+  const [isKept, setIsKept] = useState(true)
+  // Two presses may come before one is drawn.
+  const latest = useRef(walk)
+  const show = (next: Walk | null) => {
+    latest.current = next
+    setWalk(next)
+    if (next) setIsKept(keep('walk', account, next))
+  }
+  return {
+    walk,
+    isKept,
+    places,
+    start: (next, mapPlaces) => {
+      clearWalk(account)
+      setPlaces(mapPlaces)
+      keep('walk-places', account, mapPlaces)
+      show(next)
+    },
+    change: (to) => {
+      if (latest.current) show(to(latest.current))
+    },
+    clear: () => {
+      clearWalk(account)
+      show(null)
+    },
+  }
+}
+
+function openWalk(account: string, search: string): Walk | null {
+  const walk = readKept<Walk>('walk', account)
+  if (!walk?.sent || walk.search === search) return walk
+  const results = countResults(account)
+  return walk.sent.some(({ id }) => !results[id]) ? walk : null
+}

@@ -1,0 +1,167 @@
+import { Pause, Play, Undo2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { gapWalkTexts as t } from '#words/web/gap-walk.ts'
+import { addToOutbox } from '../../lib/offline/outbox.ts'
+import { newIdempotencyKey } from '../../lib/secure-context.ts'
+import { thisDevice } from '../../lib/this-device.ts'
+import { Button } from '../../ui/button.tsx'
+import { useDisclosure } from '../../ui/disclosure.ts'
+import { Switch } from '../../ui/field.tsx'
+import { Fold } from '../../ui/fold.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { Notice } from '../../ui/surface.tsx'
+import { focusOn } from './focus-on.ts'
+import { tick } from './tick.ts'
+import type { KeptWalk } from './use-walk.ts'
+import { useFollowedPlace, WalkPlace } from './walk-place.tsx'
+import { WalkReview } from './walk-review.tsx'
+import {
+  addOne,
+  countBody,
+  countOf,
+  minutesWalked,
+  moveTo,
+  type Named,
+  pauseWalk,
+  resumeWalk,
+  undoLast,
+  type Walk,
+  walkCounts,
+} from './walk-state.ts'
+import { WalkTitle } from './walk-title.tsx'
+
+/** The step of counting: a big button for each business, Undo, the clock, and the place; and its end, where all is looked at before it is sent. */
+export function WalkCounter({
+  walk,
+  kept: { places, isKept },
+  account,
+  isReady,
+  onChange,
+  onDiscard,
+}: {
+  walk: Walk
+  kept: Pick<KeptWalk, 'places' | 'isKept'>
+  account: string
+  isReady: boolean
+  onChange: KeptWalk['change']
+  onDiscard: () => void
+}) {
+  const review = useDisclosure()
+  const move = (place: Named | null) => onChange((before) => moveTo(before, place, Date.now()))
+  const followed = useFollowedPlace(places, walk.city.name, move)
+  const finish = () => {
+    onChange((before) => pauseWalk(before, Date.now()))
+    review.setOpen(true)
+    focusOn('walk-title')
+  }
+  const send = () => {
+    const now = Date.now()
+    const sent = walkCounts(walk, now).counts.map((count) => ({ ...count, id: newIdempotencyKey() }))
+    review.setOpen(false)
+    onChange((before) => ({ ...before, sent }))
+    void addToOutbox(
+      ...sent.map((count) => ({ id: count.id, account, at: new Date(now).toISOString(), walkCount: countBody(walk, count) })),
+    )
+    focusOn('walk-title')
+  }
+  if (review.open)
+    return (
+      <WalkReview
+        walk={walk}
+        onSend={send}
+        onBack={() => {
+          review.setOpen(false)
+          onChange((before) => resumeWalk(before, Date.now()))
+          focusOn('walk-title')
+        }}
+        onDiscard={() => {
+          review.setOpen(false)
+          onDiscard()
+        }}
+      />
+    )
+  return (
+    <Stack gap="s3">
+      <WalkTitle>{t.title}</WalkTitle>
+      <PlaceAndClock walk={walk} />
+      {isKept ? null : <Notice live>{t.notKept({ device: thisDevice() })}</Notice>}
+      <CountButtons walk={walk} onChange={onChange} />
+      <Row gap="s2">
+        {walk.runningSince === null ? (
+          <Button icon={<Play aria-hidden />} onClick={() => onChange((before) => resumeWalk(before, Date.now()))}>
+            {t.resume}
+          </Button>
+        ) : (
+          <Button icon={<Pause aria-hidden />} onClick={() => onChange((before) => pauseWalk(before, Date.now()))}>
+            {t.pause}
+          </Button>
+        )}
+        <Button look="primary" ref={review.button} onClick={finish}>
+          {t.finish}
+        </Button>
+      </Row>
+      {isReady ? <p className="small quiet">{t.ready}</p> : null}
+      <Fold title={t.changePlace}>
+        <WalkPlace places={places} city={walk.city.name} place={placeOf(walk)} followed={followed} onPlace={move} />
+      </Fold>
+      <Switch
+        label={t.sound}
+        checked={walk.hasSound}
+        onChange={({ currentTarget: { checked } }) => onChange((before) => ({ ...before, hasSound: checked }))}
+      />
+    </Stack>
+  )
+}
+
+const placeOf = ({ place, placeTitles }: Walk): Named | null => (place === null ? null : { id: place, title: placeTitles[place] ?? place })
+
+function PlaceAndClock({ walk }: { walk: Walk }) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 5000)
+    return () => clearInterval(timer)
+  }, [])
+  const n = Math.floor(minutesWalked(walk, Math.max(now, walk.runningSince ?? 0)))
+  const place = placeOf(walk)
+  return (
+    <p className="small">
+      {place?.title ?? walk.city.name} · {walk.runningSince === null ? t.paused({ n }) : t.minutes({ n })}
+    </p>
+  )
+}
+
+function CountButtons({ walk, onChange }: { walk: Walk; onChange: KeptWalk['change'] }) {
+  const [said, setSaid] = useState('')
+  const last = walk.presses.at(-1)
+  const press = ({ id, title }: Named) => {
+    tick(walk.hasSound)
+    onChange((before) => addOne(before, id, Date.now()))
+    setSaid(t.said({ title, n: countOf(addOne(walk, id, Date.now()), id) }))
+  }
+  const undo = () => {
+    const title = walk.businesses.find(({ id }) => id === last?.business)?.title
+    if (!last || title === undefined) return
+    tick(walk.hasSound)
+    onChange(undoLast)
+    setSaid(t.undone({ title, n: countOf(undoLast(walk), last.business) }))
+  }
+  return (
+    <>
+      <div className="walk-buttons">
+        {walk.businesses.map((business) => (
+          <button key={business.id} type="button" className="walk-button" onClick={() => press(business)}>
+            <span>{business.title}</span> <strong>{countOf(walk, business.id)}</strong>
+          </button>
+        ))}
+      </div>
+      <p className="visually-hidden" aria-live="polite">
+        {said}
+      </p>
+      <div>
+        <Button wide icon={<Undo2 aria-hidden />} aria-disabled={last ? undefined : true} onClick={undo}>
+          {t.undo}
+        </Button>
+      </div>
+    </>
+  )
+}

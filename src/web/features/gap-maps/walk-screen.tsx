@@ -1,0 +1,63 @@
+import './gap-maps.css'
+import './walk.css'
+import { useEffect, useState } from 'react'
+import { useSearch } from 'wouter'
+import type { SessionUser } from '#contract/accounts.ts'
+import { gapWalkTexts as t } from '#words/web/gap-walk.ts'
+import { isDataSaverOn } from '../../lib/offline/connection.ts'
+import { saveWalkOffline } from '../../lib/offline/offline-reports.ts'
+import { useOutboxSync } from '../../lib/offline/use-outbox-sync.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { Page, Stack } from '../../ui/layout.tsx'
+import { focusOn } from './focus-on.ts'
+import { SignInPrompt } from './sign-in-prompt.tsx'
+import { type KeptWalk, useWalk } from './use-walk.ts'
+import { WalkChooser } from './walk-chooser.tsx'
+import { WalkCounter } from './walk-counter.tsx'
+import { WalkOutcome } from './walk-outcome.tsx'
+
+/** `/gap-maps/walk`: choose what to count, count with a moving hand, send, and see what it changed. All of it is kept on this phone. */
+export default function WalkScreen() {
+  const { user } = useSession()
+  const search = useSearch()
+  if (!user) return <SignInPrompt title={t.title} text={t.signIn} returnTo={`/gap-maps/walk${search ? `?${search}` : ''}`} />
+  return <WalkOf key={user.id} user={user} search={search} />
+}
+
+function WalkOf({ user, search }: { user: SessionUser; search: string }) {
+  const kept = useWalk(user.id, search)
+  const [isReady, setIsReady] = useState(false)
+  const isCounting = kept.walk !== null && kept.walk.sent === null
+  useOutboxSync(user.id)
+  useEffect(() => {
+    if (!isCounting || isDataSaverOn()) return
+    saveWalkOffline(user).then(setIsReady, () => undefined)
+  }, [isCounting, user])
+  return (
+    <Page width="narrow">
+      <Stack gap="s3">
+        <Step kept={kept} user={user} search={search} isReady={isReady} />
+      </Stack>
+    </Page>
+  )
+}
+
+function Step({ kept, user, search, isReady }: { kept: KeptWalk; user: SessionUser; search: string; isReady: boolean }) {
+  const { walk, start, change, clear } = kept
+  const leave = () => {
+    clear()
+    focusOn('walk-title')
+  }
+  if (!walk)
+    return (
+      <WalkChooser
+        search={search}
+        onStart={(next, places) => {
+          start(next, places)
+          focusOn('walk-title')
+        }}
+      />
+    )
+  if (walk.sent) return <WalkOutcome walk={walk} account={user.id} onAgain={leave} />
+  return <WalkCounter walk={walk} kept={kept} account={user.id} isReady={isReady} onChange={change} onDiscard={leave} />
+}
