@@ -57,6 +57,7 @@ const shots: Shot[] = [
     // Another one: the address of what is owned opens its report.
     ['preview', '/reports/opp_garri-packs--lagos'],
     ['gap-maps', '/gap-maps'],
+    ['gap-walk', '/gap-maps/walk'],
     ['reports', '/reports'],
     ['compare', `/compare?ids=${compared}`],
     ['compare-none', '/compare'],

@@ -53,6 +53,7 @@ const forOwners = ({ order, report }: { order: string; report: string }) => [
   at('/payment/flutterwave?plan=report_pack_3&currency=NGN&amount=360000'),
   at('/explore', '.opportunity-row h3 button'),
   at('/explore', '.list-head button'),
+  at('/gap-maps/walk?location=Lagos%2C+Nigeria&what=barbershop,tailoring-shop,phone-repair,hair-braiding', 'main .button-primary'),
   at('/account', '.bell-slot button'),
   at('/account', 'header button:visible >> nth=-1'),
   at('/account/settings', '.danger button'),

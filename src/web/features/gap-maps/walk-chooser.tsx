@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { PlacesAnswer } from '#contract/gap-maps.ts'
 import { gapWalkTexts as t } from '#words/web/gap-walk.ts'
@@ -17,7 +17,7 @@ import { useFollowedPlace, WalkPlace } from './walk-place.tsx'
 import { maxBusinesses, type Named, startWalk, type Walk } from './walk-state.ts'
 import { WalkTitle } from './walk-title.tsx'
 
-type OnStart = (walk: Walk, places: WalkPlaces) => void
+type OnStart = (walk: Walk, places: WalkPlaces, follows: boolean) => void
 const placesCall = 'GET /api/gap-maps/{location}/places'
 
 /** The first step: up to four businesses, and where they are counted. */
@@ -75,12 +75,16 @@ function useChoices(location: string | undefined) {
   const hasNoMap = fetched.error?.code === 'not_found'
   const gaps = useCall('GET /api/gap-maps', { query: { location: location ?? '' } }, { enabled: hasNoMap })
   const answer = loaded ?? fetched.data
+  const map = useMemo<WalkPlaces>(
+    () => (answer ? { by: answer.map.by, squares: answer.map.squares.map(toWalkPlace) } : { by: 'square', squares: [] }),
+    [answer],
+  )
   const choices: Named[] | undefined = answer
     ? answer.choices
     : gaps.data?.map(({ id, title }) => ({ id: id.slice(id.lastIndexOf('--') + 2), title }))
   return {
     choices,
-    map: answer ? { by: answer.map.by, squares: answer.map.squares.map(toWalkPlace) } : { by: 'square' as const, squares: [] },
+    map,
     error: hasNoMap ? gaps.error : loaded ? null : fetched.error,
     isFetching: fetched.isFetching || gaps.isFetching,
     retry: () => void (hasNoMap ? gaps.refetch() : fetched.refetch()),
@@ -126,7 +130,7 @@ function ChooserForm({
   const start = () => {
     if (ticked.length === 0) return setIsRefused(true)
     const businesses = ticked.flatMap((id) => choices.find((each) => each.id === id) ?? []).map(({ id, title }) => ({ id, title }))
-    onStart(startWalk({ city, search, businesses, hasSound }, place, Date.now()), places)
+    onStart(startWalk({ city, search, businesses, hasSound }, place, Date.now()), places, followed.isFollowing)
     clearDraft()
   }
   return (

@@ -36,6 +36,7 @@ export function WalkCounter({
   kept: { places, isKept },
   account,
   isReady,
+  follows,
   onChange,
   onDiscard,
 }: {
@@ -43,12 +44,14 @@ export function WalkCounter({
   kept: Pick<KeptWalk, 'places' | 'isKept'>
   account: string
   isReady: boolean
+  /** The phone's position was allowed as the walk was chosen. */
+  follows: boolean
   onChange: KeptWalk['change']
   onDiscard: () => void
 }) {
   const review = useDisclosure()
   const move = (place: Named | null) => onChange((before) => moveTo(before, place, Date.now()))
-  const followed = useFollowedPlace(places, walk.city.name, move)
+  const followed = useFollowedPlace(places, walk.city.name, move, follows)
   const finish = () => {
     onChange((before) => pauseWalk(before, Date.now()))
     review.setOpen(true)

@@ -14,8 +14,8 @@ import type { Named } from './walk-state.ts'
 const maxMatches = 5
 
 /** Follows the phone from the press on, until it ends; the position stays here, and only its place is passed on. */
-export function useFollowedPlace(places: WalkPlaces, city: string, onPlace: (place: Named) => void) {
-  const [isFollowing, setIsFollowing] = useState(false)
+export function useFollowedPlace(places: WalkPlaces, city: string, onPlace: (place: Named) => void, initial = false) {
+  const [isFollowing, setIsFollowing] = useState(initial)
   const [problem, setProblem] = useState<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new function each time it is drawn is no reason to ask the phone again
   useEffect(() => {

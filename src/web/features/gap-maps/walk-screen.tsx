@@ -44,6 +44,7 @@ function WalkOf({ user, search }: { user: SessionUser; search: string }) {
 
 function Step({ kept, user, search, isReady }: { kept: KeptWalk; user: SessionUser; search: string; isReady: boolean }) {
   const { walk, start, change, clear } = kept
+  const [follows, setFollows] = useState(false)
   const leave = () => {
     clear()
     focusOn('walk-title')
@@ -52,12 +53,13 @@ function Step({ kept, user, search, isReady }: { kept: KeptWalk; user: SessionUs
     return (
       <WalkChooser
         search={search}
-        onStart={(next, places) => {
+        onStart={(next, places, isFollowing) => {
+          setFollows(isFollowing)
           start(next, places)
           focusOn('walk-title')
         }}
       />
     )
   if (walk.sent) return <WalkOutcome walk={walk} account={user.id} onAgain={leave} />
-  return <WalkCounter walk={walk} kept={kept} account={user.id} isReady={isReady} onChange={change} onDiscard={leave} />
+  return <WalkCounter walk={walk} kept={kept} account={user.id} isReady={isReady} follows={follows} onChange={change} onDiscard={leave} />
 }
