@@ -84,3 +84,19 @@ it('counts for the whole city where no place is known', () => {
   expect(count).toEqual({ business: 'barber-shop', place: null, sellers: 1, minutes: 6 })
   expect(countBody(walk, count!)).not.toHaveProperty('square')
 })
+
+it('gives what was counted before to the first place that is known, unless that is long ago', () => {
+  const nowhere = addOne({ ...begin(), place: null, placeTitles: {} }, 'barber-shop', at(1))
+  expect(walkCounts(moveTo(nowhere, umoja!, at(2)), at(6)).counts).toContainEqual({
+    business: 'barber-shop',
+    place: umoja!.id,
+    sellers: 1,
+    minutes: 6,
+  })
+  expect(walkCounts(moveTo(nowhere, umoja!, at(9)), at(12)).counts).toContainEqual({
+    business: 'barber-shop',
+    place: null,
+    sellers: 1,
+    minutes: 9,
+  })
+})

@@ -55,9 +55,23 @@ export function resumeWalk(walk: Walk, now: number): Walk {
   return walk.runningSince === null ? { ...walk, runningSince: now } : walk
 }
 
-/** From now on what is counted belongs to that place. */
+/**
+ * From now on what is counted belongs to that place. The first place that is known within 5 minutes takes what was counted before: the phone found its
+ * position late.
+ */
 export function moveTo(walk: Walk, place: Named | null, now: number): Walk {
-  if (place?.id === walk.place) return walk
+  if ((place?.id ?? null) === walk.place) return walk
+  const isFirst = Object.keys(walk.placeTitles).length === 0 && minutesWalked(walk, now) < walkMinutes.min
+  if (place && isFirst) {
+    const at = { place: place.id }
+    return {
+      ...walk,
+      ...at,
+      placeTitles: { [place.id]: place.title },
+      presses: walk.presses.map((press) => ({ ...press, ...at })),
+      spent: walk.spent.map((each) => ({ ...each, ...at })),
+    }
+  }
   const placeTitles = place ? { ...walk.placeTitles, [place.id]: place.title } : walk.placeTitles
   return { ...walk, place: place?.id ?? null, placeTitles, spent: spentUntil(walk, now), runningSince: walk.runningSince && now }
 }
