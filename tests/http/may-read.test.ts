@@ -254,7 +254,7 @@ describe('gaps', () => {
     const target = whole.at(-1)!
     const before = (await count(target.opportunityId)).json() as Gap
     const { id, title, category, location, locationId } = target
-    expect(before).toEqual({ id, title, category, location, locationId, locked: true })
+    expect(before).toEqual({ id, title, category, location, locationId, locked: true, changed: null })
     expect((await count(whole[0]!.opportunityId)).json().locked).toBe(true)
 
     const mine = (await person.get('/api/gap-maps')).json() as Gap[]

@@ -146,6 +146,7 @@ test.describe('every screen at 320 px, in both directions of writing, at twice t
       '/',
       '/explore',
       '/gap-maps',
+      '/gap-maps/walk',
       '/reports',
       `/reports/${report}`,
       opportunity,

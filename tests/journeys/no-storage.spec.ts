@@ -44,6 +44,7 @@ const ownPages: [path: string, heading: string | RegExp][] = [
   ['/account/settings', /./],
   ['/subscribe', 'Choose Your Plan'],
   ['/gap-maps', /./],
+  ['/gap-maps/walk', /./],
 ]
 
 async function works(page: Page, pages: [path: string, heading: string | RegExp][]): Promise<void> {

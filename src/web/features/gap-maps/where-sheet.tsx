@@ -49,7 +49,10 @@ export function WhereSheet({
         </>
       ) : (
         <p>
-          {title ? t.where.unknown({ title, city: city.name }) : orderText(map)} {whyText(map)}
+          {title ? t.where.unknown({ title, city: city.name }) : orderText(map)} {whyText(map)}{' '}
+          {business && !map.walk ? (
+            <Link href={walkHref({ location: gapCityLabel(city), what: [business.id], where: selected })}>{gapMapsTexts.walk.them}</Link>
+          ) : null}
         </p>
       )}
       <WalkAdvice answer={answer} city={city} onSelect={onSelect} />
