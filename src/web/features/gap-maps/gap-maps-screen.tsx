@@ -179,7 +179,7 @@ function Answer({ answer, address, city }: { answer: PlacesAnswer; address: Addr
   const select = (id: string) => {
     // The address names the business from now on: the answer is the one on the screen.
     if (ask === 'where' && answer.business) seedAnswer(address.location ?? gapCityLabel(city), answer.business.id, answer)
-    address.go({ where: id, ...(ask === 'where' ? { what: answer.business?.id ?? 'all' } : {}) })
+    address.go({ where: id, q: '', ...(ask === 'where' ? { what: answer.business?.id ?? 'all' } : {}) })
     if (ask === 'where') focusOn('square-card')
   }
   return (
@@ -209,7 +209,7 @@ function Answer({ answer, address, city }: { answer: PlacesAnswer; address: Addr
             customers={customersAt(answer, selected.id)}
             city={city}
             subject={subject}
-            whatHref={address.href({ what: '', where: selected.id })}
+            whatHref={address.href({ ask: 'what', where: selected.id })}
             walkHref={walkHref({ location: gapCityLabel(city), what: answer.business ? [answer.business.id] : [], where: selected.id })}
             onClose={() => address.go({ where: '' })}
           />

@@ -9,11 +9,11 @@ export function QuestionSwitch({ address }: { address: ReturnType<typeof useMapA
   const { ask, href } = address
   return (
     <nav className="question-switch" aria-label={t.label}>
-      <Link href={href({ ask: '', where: '', what: '' })} aria-current={ask === 'where' ? 'page' : undefined}>
+      <Link href={href({ ask: '', where: '' })} aria-current={ask === 'where' ? 'page' : undefined}>
         <strong>{t.where.title}</strong>
         <span className="small">{t.where.text}</span>
       </Link>
-      <Link href={href({ ask: 'what', what: '' })} aria-current={ask === 'what' ? 'page' : undefined}>
+      <Link href={href({ ask: 'what' })} aria-current={ask === 'what' ? 'page' : undefined}>
         <strong>{t.what.title}</strong>
         <span className="small">{t.what.text}</span>
       </Link>

@@ -44,11 +44,11 @@ export function WhatSheet({
   onSelect: (id: string) => void
 }) {
   const { where, text } = address
-  if (where) return <AtPlace key={where} square={where} address={address} city={city} takesFocus={takesFocus} />
+  const isChosen = where !== null && text === ''
   return (
     <Stack gap="s3">
-      <h2>{t.what.title({ city: city.name })}</h2>
-      <p>{t.what.choose}</p>
+      {isChosen ? null : <h2>{t.what.title({ city: city.name })}</h2>}
+      {isChosen ? null : <p>{t.what.choose}</p>}
       <TextField
         label={t.what.name}
         type="search"
@@ -56,7 +56,9 @@ export function WhatSheet({
         maxLength={200}
         onChange={(event) => address.type(event.currentTarget.value)}
       />
-      {text === '' ? null : matches.length > 0 ? (
+      {isChosen ? (
+        <AtPlace key={where} square={where} address={address} city={city} takesFocus={takesFocus} />
+      ) : text === '' ? null : matches.length > 0 ? (
         <SquareList squares={matches} city={city} selected={null} onSelect={onSelect} />
       ) : (
         <p role="status">{t.what.noName({ name: text, city: city.name })}</p>
@@ -117,8 +119,7 @@ function BusinessRows({
 }) {
   const { open, setOpen, button } = useDisclosure()
   const [openedId, setOpenedId] = useState<string | null>(null)
-  const inCategory = businesses.filter(({ title }) => address.text === '' || title.toLowerCase().includes(address.text.toLowerCase()))
-  const shown = open ? inCategory : inCategory.slice(0, firstRows)
+  const shown = open ? businesses : businesses.slice(0, firstRows)
   if (businesses.length === 0) return <p>{t.what.none({ place: place.name })}</p>
   return (
     <>
@@ -152,10 +153,10 @@ function BusinessRows({
           </li>
         ))}
       </ol>
-      {inCategory.length > firstRows ? (
+      {businesses.length > firstRows ? (
         <div>
           <Button ref={button} aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? t.list.fewer : gapMapsTexts.showAll({ n: inCategory.length })}
+            {open ? t.list.fewer : gapMapsTexts.showAll({ n: businesses.length })}
           </Button>
         </div>
       ) : null}
