@@ -3,9 +3,9 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { Assumption } from '#engine/model/result.ts'
 import { unitName } from '#engine/quantity/unit-words.ts'
 import { reportsTexts } from '#words/web/reports.ts'
-import { interpretationNote, readAsTyped, toModelValue, typedProblem, typedText, unitField } from '../../../lib/typed-number.ts'
+import { interpretationNote, readAsTyped, typedProblem, unitField } from '../../../lib/typed-number.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { buttonStep, roundAsCounted, type SliderScale, toSliderScale } from './assumption-scale.ts'
+import { buttonStep, fieldText, fieldValue, roundAsCounted, type SliderScale, toSliderScale } from './assumption-scale.ts'
 
 const t = reportsTexts.whatIf
 
@@ -15,6 +15,7 @@ const t = reportsTexts.whatIf
  */
 export function AssumptionField({
   assumption,
+  original = assumption.value,
   value,
   changed,
   takesFocus,
@@ -24,6 +25,8 @@ export function AssumptionField({
   onReset,
 }: {
   assumption: Assumption
+  /** What the field begins with. */
+  original?: number
   value: number
   changed: boolean
   /** The reader opened the panel for this one: it takes the focus. */
@@ -40,17 +43,18 @@ export function AssumptionField({
   const box = useRef<HTMLDivElement>(null)
   const name = useRef<HTMLLabelElement>(null)
   const scale = toSliderScale(assumption, value)
-  const [text, setText] = useState(typedText(roundAsCounted(key, value) * scale.factor))
+  const shownText = fieldText(assumption, value, original)
+  const [text, setText] = useState(shownText)
   const [problem, setProblem] = useState<string | null>(null)
   const [readAsText, setReadAsText] = useState<string | null>(null)
   const lastValue = useRef(value)
   useEffect(() => {
     if (lastValue.current === value) return
     lastValue.current = value
-    setText(typedText(roundAsCounted(key, value) * scale.factor))
+    setText(shownText)
     setProblem(null)
     setReadAsText(null)
-  }, [key, value, scale.factor])
+  }, [value, shownText])
   useEffect(() => {
     if (!takesFocus) return
     // Its dialog opens after this and would take the focus for itself.
@@ -61,25 +65,26 @@ export function AssumptionField({
     return () => cancelAnimationFrame(frame)
   }, [takesFocus])
 
+  const take = (next: number) => (next === original ? onReset() : onChange(next))
   const setNumber = (next: number) => {
     const clean = Math.min(max, Math.max(min, roundAsCounted(key, Number(next.toPrecision(10)))))
     lastValue.current = clean
-    setText(typedText(clean * scale.factor))
+    setText(fieldText(assumption, clean, original))
     setProblem(null)
     setReadAsText(null)
-    onChange(clean)
+    take(clean)
   }
   const handleTyped = (typed: string) => {
     setText(typed)
     const read = readAsTyped(typed, unitField(unit, { min, max }))
-    const next = read.kind === 'number' ? toModelValue(read.value, unit) : null
+    const next = read.kind === 'number' ? fieldValue(assumption, read.value, original) : null
     const isWithin = next !== null && next >= min && next <= max
     setReadAsText(isWithin ? interpretationNote(read) : null)
     if (next === null) return setProblem(typedProblem(read, t.notNumber) ?? t.notNumber)
     if (!isWithin) return setProblem(t.limits({ min: scale.text(min), max: scale.text(max) }))
     setProblem(null)
     lastValue.current = next
-    onChange(next)
+    take(next)
   }
   const isOutOfRange = high > low && (value < low || value > high)
   const sides = { low: scale.text(low), high: scale.text(high), value: scale.text(assumption.value) }

@@ -1,6 +1,6 @@
 import type { Assumption } from '#engine/model/result.ts'
 import { formatQuantity } from '#engine/quantity/format-quantity.ts'
-import { typedFactor } from '../../../lib/typed-number.ts'
+import { toModelValue, typedFactor, typedText } from '../../../lib/typed-number.ts'
 
 /** The units and limits by which one assumption is edited: shares are typed as 'out of 100'; the slider spans a little more than low to high. */
 export type SliderScale = {
@@ -42,6 +42,16 @@ export function toSliderScale(assumption: Assumption, current: number): SliderSc
 /** From ten sales a day on, nobody counts a part of one. */
 export function roundAsCounted(key: string, value: number): number {
   return key === 'unitsPerDay' && value >= 10 ? Math.round(value) : value
+}
+
+/** A field's text for a value of the model: what was typed whole, and the number that it begins with as people count it. */
+export function fieldText({ key, unit }: Pick<Assumption, 'key' | 'unit'>, value: number, original: number): string {
+  return typedText((value === original ? roundAsCounted(key, value) : value) * typedFactor(unit))
+}
+
+/** The model's value for a typed number; the text that the field began with is that number again, to its last decimal. */
+export function fieldValue(assumption: Pick<Assumption, 'key' | 'unit'>, typed: number, original: number): number {
+  return typedText(typed) === fieldText(assumption, original, original) ? original : toModelValue(typed, assumption.unit)
 }
 
 /** Step of the − and + buttons: about a twentieth of the range from low to high. */

@@ -18,10 +18,12 @@ type State = ReturnType<typeof useWhatIf>
 export function WhatIfPanel({ state, focusKey }: { state: State; focusKey: string | null }) {
   const { data } = useReading()
   const baseModel = data.model
-  // With other answers our own numbers are those of that run.
-  const ours = state.withMyAnswers ? state.model : baseModel
+  // With other answers our own numbers are those of that run, except where it was made with the person's.
+  const assumptions = (state.withMyAnswers ? state.model : baseModel).assumptions.map((each) =>
+    each.key in state.changes ? (baseModel.assumptions.find(({ key }) => key === each.key) ?? each) : each,
+  )
   const driverKeys = baseModel.risk.drivers.map((driver) => driver.assumption)
-  const editable = ours.assumptions.filter((each) => each.editable)
+  const editable = assumptions.filter((each) => each.editable)
   const topDrivers = driverKeys.flatMap((key) => editable.find((each) => each.key === key) ?? [])
   const rest = editable.filter((each) => !driverKeys.includes(each.key))
   const count = Object.keys(state.changes).length + (state.withMyAnswers ? 1 : 0)
@@ -30,6 +32,7 @@ export function WhatIfPanel({ state, focusKey }: { state: State; focusKey: strin
     <AssumptionField
       key={assumption.key}
       assumption={assumption}
+      original={state.start[assumption.key] ?? assumption.value}
       value={state.changes[assumption.key] ?? state.start[assumption.key] ?? assumption.value}
       changed={assumption.key in state.changes}
       takesFocus={focusKey === assumption.key}
