@@ -418,6 +418,8 @@ export type TestMark = {
   planned?: number | null
   /** Sales of these days that pay the running costs, where these are more than the mark. */
   covers?: number | null
+  /** The test cannot sell so many: it makes fewer, or the plan sells fewer in these days. */
+  isSmaller?: boolean
   /** The part of a month's sales that these days hold. */
   monthShare?: number
 }

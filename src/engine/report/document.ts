@@ -64,6 +64,8 @@ export type FirstPageMark = {
   planned: number | null
   /** Sales of these days that pay the running costs, where these are more than the number that passes; absent in earlier reports. */
   covers?: number | null
+  /** The test cannot sell so many; absent in earlier reports. */
+  isSmaller?: boolean
   why: string | null
 }
 

@@ -8,7 +8,7 @@ import { isMoney } from '../quantity/unit.ts'
 import type { Figure, FigureBook, Figures } from './figure-book.ts'
 import type { ReportInput } from './report-input.ts'
 import { isCountedByMonth, unitsSoldPerMonth } from './sold-units.ts'
-import { minUnits, minUnitsPerDay, minUnitsPerMonth, roundedCount } from './units-text.ts'
+import { minUnits, minUnitsPerDay, minUnitsPerMonth, roundedCount, roundUp } from './units-text.ts'
 
 /** Every scalar of the run that prose may name, by slot name. A figure that does not exist (never breaks even) has no slot. */
 export function modelFigures(input: ReportInput, book: FigureBook): Figures {
@@ -47,7 +47,6 @@ export function modelFigures(input: ReportInput, book: FigureBook): Figures {
     })
   }
   if (breakEven.unitsPerMonth !== null) {
-    add('test.covers', testCovers(input, breakEven.unitsPerMonth, book))
     add('be.unitsPerMonth', book.model('model:breakEven.unitsPerMonth', breakEven.unitsPerMonth, 'count'))
   }
   if (breakEven.unitsPerDay !== null && breakEven.unitsPerMonth !== null) {
@@ -182,25 +181,6 @@ export function breakEvenShareOfPlan(figures: Figures, book: FigureBook): Figure
   return figure ? { 'be.shareOfPlan': figure } : {}
 }
 
-/** The sales of the days of the test that pay the running costs, where these are more than its mark; null where something else is counted. */
-function testCovers({ archetype }: ReportInput, perMonth: number, book: FigureBook): Figure | null {
-  const { mark } = archetype.test
-  if (!mark?.covers || mark.monthShare === undefined) return null
-  return book.derive({
-    id: 'report:test.covers',
-    label: planLabels.testCovers({ days: mark.days }),
-    value: mark.covers,
-    form: 'count',
-    unit: 'units',
-    formula: planFormulas.testCovers({
-      units: formatNumber(perMonth, 1) as NumberText,
-      days: formatNumber(mark.monthShare * daysPerMonth, 1) as NumberText,
-    }),
-    inputs: ['model:breakEven.unitsPerMonth'],
-    prose: minUnits(mark.covers, mark),
-  })
-}
-
 /** "4 of every 10 you plan": break-even as a share of the planned units. */
 function ratioFigure(
   book: FigureBook,
@@ -219,7 +199,8 @@ function ratioFigure(
     unit: 'of 10',
     formula: `${breakEvenFigure.exact} ÷ ${plannedFigure.exact} × 10`,
     inputs: [breakEvenFigure.evidence, plannedFigure.evidence],
-    prose: planTexts.ofTen({ n: formatNumber(ofTen, ofTen < 1 ? 1 : 0) }),
+    // Up as the sales themselves are, for with fewer it does not pay; but less than all of them is never all.
+    prose: planTexts.ofTen({ n: formatNumber(ofTen > 9 && ofTen < 10 ? 9 : roundUp(ofTen), 1) }),
   })
 }
 

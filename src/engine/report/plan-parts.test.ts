@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Model } from '../model/result.ts'
 import type { Block, Section, TableBlock } from './document.ts'
-import { cheapestStart, minutesToRead, planPermits, planSteps, testCost } from './plan-parts.ts'
+import { cheaperLines, cheapestStart, minutesToRead, planPermits, planSteps, testCost } from './plan-parts.ts'
 
 const cells = (...texts: string[]) => ({ cells: texts.map((text) => ({ text })) })
 const section = (key: Section['key'], ...blocks: Block[]): Section => ({
@@ -82,6 +82,16 @@ describe('the cheapest start', () => {
   it('is none where nothing was found for less, or the plan does not earn', () => {
     expect(cheapestStart(model(5, line('equipment', 0.2, 0.2)))).toBeNull()
     expect(cheapestStart(model(0, line('equipment', 0.2, 0.1)))).toBeNull()
+  })
+  it('has savings that add up to it, named or as the rest, and no rest of one line', () => {
+    const lines = [94, 85, 75, 78, 20, 10].map((amount) => line('equipment', amount, amount / 2))
+    for (const count of [1, 3, 4, 5, 6]) {
+      const start = cheapestStart({ ...model(5, ...lines.slice(0, count)), startupTotal: 1000 })!
+      const { named, rest } = cheaperLines(start, 3)
+      const saved = [...named, ...(rest ? [rest] : [])].reduce((sum, { amount, low }) => sum + amount - low, 0)
+      expect(saved).toBe(1000 - start.toOpen)
+      expect(named.length).toBe(count <= 4 ? count : 3)
+    }
   })
 })
 

@@ -40,6 +40,12 @@ export function testCost(sections: readonly Section[]): string | null {
   return figures.find(({ evidence }) => evidence === 'report:test.cost')?.text ?? null
 }
 
+/** Sales that pay the running costs, "6 servings a day", as the whole report says them; null where none do. */
+export function breakEvenRate(sections: readonly Section[]): string | null {
+  const key = sections.find((section) => section.key === 'breakEven')?.keyFigure
+  return key?.evidence.startsWith('model:breakEven.') ? key.text : null
+}
+
 /** A table whose first column is a bare count of its rows. */
 export const isNumbered = ({ columns }: TableBlock) => columns[0]?.label === '' && columns[0].numeric === true
 
@@ -55,6 +61,17 @@ export function cheapestStart({
   if (lines.length === 0 || usualMonthOf(profits).p50 <= 0) return null
   const savings = sumMajor(lines.flatMap((line) => [line.amount, -line.low]))
   return { toOpen: sumMajor([startupTotal, -savings]), lines: lines.toSorted((a, b) => b.amount - b.low - (a.amount - a.low)) }
+}
+
+/** The largest savings by name, and the sums of the rest, so that together they are all that the smaller start saves; `rest` is never one line alone. */
+export function cheaperLines(
+  { lines }: CheapestStart,
+  most: number,
+): { named: StartupLine[]; rest: { low: number; amount: number } | null } {
+  const named = lines.length <= most + 1 ? lines : lines.slice(0, most)
+  const others = lines.slice(named.length)
+  const sum = (key: 'low' | 'amount') => sumMajor(others.map((line) => line[key]))
+  return { named, rest: others.length > 0 ? { low: sum('low'), amount: sum('amount') } : null }
 }
 
 /** Kinds of cost where the buyer decides the price; rent and fees are other people's to decide. */

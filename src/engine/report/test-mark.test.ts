@@ -19,6 +19,7 @@ describe('the mark of a plan', () => {
       basis: 'business',
       planned: 140,
       covers: null,
+      isSmaller: false,
     })
   })
 
@@ -29,12 +30,14 @@ describe('the mark of a plan', () => {
       basis: 'low-case',
       planned: 56,
       covers: null,
+      isSmaller: false,
     })
     expect(planMark({ ...rides, number: 500 }, planOf([2000, 2400, 2600], [1500, 1800, 1900]), 1)).toEqual({
       number: 420,
       basis: 'low-case',
       planned: 560,
       covers: null,
+      isSmaller: false,
     })
   })
 
@@ -44,12 +47,20 @@ describe('the mark of a plan', () => {
       basis: 'break-even',
       planned: 56,
       covers: null,
+      isSmaller: false,
     })
   })
 
   it('has what pays the costs beside it, where that is more', () => {
     // 210 rides a month are 49 in 7 of 30 days.
     expect(planMark(rides, planOf([200, 240, 260], [100, 180, 190], 210), 1)).toMatchObject({ number: 40, covers: 49 })
+  })
+
+  it('asks for what pays the costs only of a test that can sell so much', () => {
+    const plan = planOf([200, 240, 260], [100, 180, 190], 210)
+    expect(planMark(rides, plan, 1)).toMatchObject({ covers: 49, planned: 56, isSmaller: false })
+    expect(planMark(rides, plan, 1, 7 / 30, true)).toMatchObject({ covers: 49, isSmaller: true })
+    expect(planMark(rides, planOf([200, 240, 260], [100, 180, 190], 300), 1)).toMatchObject({ covers: 70, planned: 56, isSmaller: true })
   })
 
   it('is of days on which the business usually opens, though its owner opens on fewer', () => {
@@ -69,6 +80,7 @@ describe('the mark of a plan', () => {
       basis: 'business',
       planned: null,
       covers: null,
+      isSmaller: false,
     })
   })
 })

@@ -2,6 +2,7 @@ import { daysPerMonth } from '../economy/constants.ts'
 import type { Archetype, MarkBasis, TestMark } from '../market/archetype.ts'
 import { rememberedCount } from '../market/mark-text.ts'
 import type { Model } from '../model/result.ts'
+import { testsLots } from './trade-tables.ts'
 
 type Plan = Pick<Model, 'months' | 'breakEven'> & { risk: { byMonth: Pick<Model['risk']['byMonth'], 'revenue'> } }
 
@@ -18,22 +19,29 @@ export function withPlanMark(archetype: Archetype, model: Plan, usualOpenDays: n
     ...archetype,
     test: {
       ...archetype.test,
-      mark: { ...mark, asked: mark.number, monthShare, ...planMark(mark, model, archetype.production?.cycleMonths ?? 1, monthShare) },
+      mark: {
+        ...mark,
+        asked: mark.number,
+        monthShare,
+        ...planMark(mark, model, archetype.production?.cycleMonths ?? 1, monthShare, testsLots(archetype)),
+      },
     },
   }
 }
 
 /**
  * `cycleMonths`: a batch is sold at once, and its sales are then those of all the months of its cycle. `monthShare`: the part of a month's sales that
- * the days of the test hold. `covers` are sales of the test that pay the running costs, null where these are no more than the mark.
+ * the days of the test hold. `covers` are sales of the test that pay the running costs, null where these are no more than the mark. `isSmaller`: the
+ * test cannot sell these: it makes `lots` for its mark, or the plan itself sells fewer in its days.
  */
 export function planMark(
   { number, days, counts }: Pick<TestMark, 'number' | 'days' | 'counts'>,
   model: Plan,
   cycleMonths: number,
   monthShare = days / daysPerMonth,
-): Required<Pick<TestMark, 'number' | 'basis' | 'planned' | 'covers'>> {
-  if (counts === 'other') return { number, basis: 'business', planned: null, covers: null }
+  lots = false,
+): Required<Pick<TestMark, 'number' | 'basis' | 'planned' | 'covers' | 'isSmaller'>> {
+  if (counts === 'other') return { number, basis: 'business', planned: null, covers: null, isSmaller: false }
   const perDays = (perMonth: number) => perMonth * monthShare
   const { base, low } = unitsPerMonth(model, Math.max(1, Math.round(cycleMonths)))
   const [planned, lowCase] = [Math.round(perDays(base)), perDays(low)]
@@ -41,7 +49,13 @@ export function planMark(
   const allowed = Math.min(lowCase, breakEven)
   const most = rememberedCount(allowed)
   const paying = model.breakEven.unitsPerMonth === null ? 0 : Math.ceil(perDays(model.breakEven.unitsPerMonth) - 1e-9)
-  const markOf = (mark: number, basis: MarkBasis) => ({ number: mark, basis, planned, covers: paying > mark ? paying : null })
+  const markOf = (mark: number, basis: MarkBasis) => ({
+    number: mark,
+    basis,
+    planned,
+    covers: paying > mark ? paying : null,
+    isSmaller: paying > mark && (lots || paying > planned),
+  })
   // Nobody counts a part of one.
   if (allowed < 1) return markOf(1, 'least')
   if (most >= number) return markOf(number, 'business')

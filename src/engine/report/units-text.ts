@@ -44,7 +44,8 @@ export function wholeAtLeast(count: number): number {
   return Math.ceil(count - 1e-9)
 }
 
-function roundUp(count: number): number {
+/** Up to whole ones; under one, to a tenth. */
+export function roundUp(count: number): number {
   return count >= 1 ? Math.ceil(count - 1e-9) : Math.ceil(count * 10 - 1e-9) / 10
 }
 

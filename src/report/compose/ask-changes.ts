@@ -4,6 +4,7 @@ import { formatMoneyProseMajor, formatNumber, formatOdds, formatPercent } from '
 import { formatQuantity } from '#engine/quantity/format-quantity.ts'
 import { isFraction, parseUnit, shareIn } from '#engine/quantity/unit.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
+import { roundUp } from '#engine/report/units-text.ts'
 import type { NumberText, QuantityText } from '#language/slots.ts'
 import { askTexts } from '#words/report/ask.ts'
 import { createReply, describeFigure, type Reply } from './ask-reply.ts'
@@ -252,7 +253,7 @@ function compareResults(data: StoredReport, model: Model): { results: string[]; 
 /** Null is a break-even out of reach. */
 function breakEvenTexts(now: number | null, before: number | null): { sentence: string; figure: string } {
   const { breakEven: sentences, breakEvenBeside: figures } = askTexts
-  const text = (units: number) => formatNumber(units, 1) as NumberText
+  const text = (units: number) => formatNumber(roundUp(units), 1) as NumberText
   if (now === null && before === null) return { sentence: sentences.none, figure: figures.none }
   const say = now === null ? 'lost' : before === null ? 'found' : 'both'
   const slots = { now: text(now ?? 0), before: text(before ?? 0) }

@@ -179,8 +179,8 @@ function composeFirst(facts: ReportFacts, traits: ReportTraits, slots: SlotMap, 
 /** Null of a suggested business, whose mark is words alone. */
 function firstPageMark(mark: TestMark | undefined): FirstPageMark | null {
   if (!mark) return null
-  const { number, days, one, many, basis = 'business', planned = null, covers = null, why = null } = mark
-  return { number, days, one, many, basis, planned, covers, why }
+  const { number, days, one, many, basis = 'business', planned = null, covers = null, isSmaller = false, why = null } = mark
+  return { number, days, one, many, basis, planned, covers, isSmaller, why }
 }
 
 function composeRealFirms(facts: ReportFacts, traits: ReportTraits, slots: SlotMap, usedIds: string[]): RealFirmsBlock | null {

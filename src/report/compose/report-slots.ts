@@ -110,7 +110,6 @@ export const figureSlots = {
   profitRange: ['money', 'profit.range'],
   profitUsual: ['money', 'profit.usual'],
   profitUsualPoor: ['money', 'profit.usualPoor'],
-  testCovers: ['quantity', 'test.covers'],
   profitYear2: ['money', 'profit.usual'],
   realEarning: ['number', 'real.earning'],
   realHalf: ['money', 'real.half'],

@@ -15,7 +15,7 @@ import { type CheckMethod, checkMethodFor } from '#engine/report/check-first.ts'
 import { mostExpensivePermit, permitStatus, slowestPermit } from '#engine/report/local-tables.ts'
 import type { ReportFacts } from '#engine/report/report-figures.ts'
 import { isCountedByMonth, isLimitedByFairShare, isRarelySold, unitsSoldPerDay } from '#engine/report/sold-units.ts'
-import { addedShocks, banEffect, testsLots } from '#engine/report/trade-tables.ts'
+import { addedShocks, banEffect } from '#engine/report/trade-tables.ts'
 import { yearOneProfit } from '#engine/report/year-one.ts'
 import { judge } from '#engine/risk/verdict.ts'
 import { seasonFeasts } from './season-feasts.ts'
@@ -267,7 +267,8 @@ export function createTraits(facts: ReportFacts) {
     testFree: archetype.test.costUsd <= 0,
     /** Who passes with the least may still sell less than the plan. */
     /** Who passes with the least may still sell less than pays the running costs. */
-    markBelowCosts: facts.figures['test.covers'] !== undefined,
+    markBelowCosts: typeof mark?.covers === 'number',
+    testIsSmaller: mark?.isSmaller === true,
     markBelowPlan: (mark?.planned ?? 0) > (mark?.number ?? 0),
     /** The permit that costs most is not the slowest, which another sentence names. */
     hasOtherExpensivePermit:
@@ -327,7 +328,6 @@ export function createTraits(facts: ReportFacts) {
     suppliers: archetype.suppliers.length,
     partners: archetype.partners.length,
     shocks: archetype.shocks.filter((shock) => shock.kind !== 'illness' || isOwnerIllness(shock)).map(({ kind }) => kind),
-    testsLots: testsLots(archetype),
     shockCount: archetype.shocks.length + addedShocks(facts.input).length,
     assumptionShare: facts.assumptionShare,
     year3Profit: model.months.slice(24).reduce((sum, month) => sum + month.netProfit, 0),

@@ -14,6 +14,7 @@ import type { FreeTime } from '#engine/quantity/vocabulary.ts'
 import { bestPlacesText } from '#engine/report/best-places-text.ts'
 import { inputKindsText } from '#engine/report/input-kinds-text.ts'
 import { ownMoneySentences, ownMoneyTitle, shownMoney, verdictWithMoney } from '#engine/report/own-money-text.ts'
+import { breakEvenRate } from '#engine/report/plan-parts.ts'
 import type { BestPlaces, StoredReport } from '#engine/report/report-data.ts'
 import { ownWeekSentences } from '#engine/report/sold-week-text.ts'
 import { annexTexts, coverTexts, firstFacts, lenderTexts, pdfTexts, testBoxTexts } from '#words/documents/pdf.ts'
@@ -80,7 +81,6 @@ function cover(data: StoredReport, options: ReportDocumentOptions): Content[] {
     inputKindsText(first),
     pdfTexts.promise,
   ].join(' ')
-  const breakEvenText = data.sections.find((section) => section.key === 'breakEven')?.keyFigure?.text
   const safe = formatMoneyRoundedMajor(first.cashNeeded.p80, currency)
   const money = options.ownMoney ? shownMoney(options.ownMoney.amount, options.ownMoney.isMost, model, options.answers) : null
   const { verdict, verdictText } = verdictWithMoney(data, money)
@@ -100,7 +100,7 @@ function cover(data: StoredReport, options: ReportDocumentOptions): Content[] {
     [firstFacts.toBeSafe, until === 1 ? safe : firstFacts.toBeSafeUntil({ amount: safe, month: until })],
     ...(money ? [[ownMoneyTitle(money), ownMoneySentences(money).join(' ')] satisfies [string, string]] : []),
     ...(week.length > 0 ? [[soldWeekTexts.headingOwn, week.join(' ')] satisfies [string, string]] : []),
-    [firstFacts.breakEven, first.breakEvenUnitsPerDay === null ? firstFacts.notReached : (breakEvenText ?? firstFacts.notReached)],
+    [firstFacts.breakEven, breakEvenRate(data.sections) ?? firstFacts.notReached],
     [firstFacts.losesMoney, firstFacts.inSimulations({ odds: formatOdds(risk.probabilityLoss) })],
   ]
   return [
@@ -250,8 +250,9 @@ function sectionPages(
 const boxesInRow = 7
 
 /** A box for each day of the test, with what was counted or empty to write in. Nothing where the report has no number for it. */
-function testBoxes({ first }: Pick<StoredReport, 'first'>, counts: ReadonlyMap<number, number> | null): Content[] {
+function testBoxes({ first, sections }: Pick<StoredReport, 'first' | 'sections'>, counts: ReadonlyMap<number, number> | null): Content[] {
   const { mark } = first.test
+  const rate = breakEvenRate(sections)
   if (!mark) return []
   const days = Math.max(mark.days, ...(counts?.keys() ?? []))
   const rows = Array.from({ length: Math.ceil(days / boxesInRow) }, (_, row) =>
@@ -277,8 +278,8 @@ function testBoxes({ first }: Pick<StoredReport, 'first'>, counts: ReadonlyMap<n
           text: testBoxTexts.mark({ mark: countedText(mark.number, mark), days: durationTexts.days({ n: mark.days }) }),
           margin: [0, 0, 0, 4],
         },
-        ...(mark.covers
-          ? [{ text: testBoxTexts.covers({ covers: countedText(mark.covers, mark) }), margin: [0, 0, 0, 4] } as Content]
+        ...(mark.covers && rate
+          ? [{ text: (mark.isSmaller ? testBoxTexts.smaller : testBoxTexts.covers)({ rate }), margin: [0, 0, 0, 4] } as Content]
           : []),
         { table: { widths: rows[0]!.map(() => '*'), body: rows.map((row) => row.map(box)) }, margin: [0, 0, 0, 4] },
         ...(counts?.size ? [{ text: testBoxTexts.counted({ counted: countedText(total, mark) }), margin: [0, 0, 0, 8] } as Content] : []),

@@ -1,7 +1,6 @@
 import { Link, useLocation } from 'wouter'
 import type { Currency } from '#contract/currencies.ts'
-import { countedText } from '#engine/market/mark-text.ts'
-import { planPermits } from '#engine/report/plan-parts.ts'
+import { breakEvenRate, planPermits } from '#engine/report/plan-parts.ts'
 import { taskId, testStep } from '#engine/report/plan-tasks.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { sizeTexts } from '#words/web/sizes.ts'
@@ -29,6 +28,7 @@ export function PlanReading({ report, money, onAnswers }: { report: ReportDetail
   const { data } = useReading()
   const { first } = data
   const { mark } = first.test
+  const rate = breakEvenRate(data.sections)
   const plan = useReportPlan(report.id)
   return (
     <>
@@ -37,7 +37,12 @@ export function PlanReading({ report, money, onAnswers }: { report: ReportDetail
       <EarlierCard report={report} verdict={data.verdict} />
       <SavedNotice report={report} />
       {onAnswers ? (
-        <FirstAnswers opportunityId={report.opportunityId} currency={data.model.currency as Currency} onSaved={onAnswers} />
+        <FirstAnswers
+          opportunityId={report.opportunityId}
+          currency={data.model.currency as Currency}
+         
+          onSaved={onAnswers}
+        />
       ) : null}
       <PlanLoadFailed plan={plan} />
       <PlanSteps report={report} plan={plan} />
@@ -54,7 +59,7 @@ export function PlanReading({ report, money, onAnswers }: { report: ReportDetail
         </FoldOnPhone>
         {first.test.mark ? null : <p>{t.testMeasure({ what: first.test.measure })}</p>}
         <p className="pass-mark">{t.testPass({ mark: first.test.passMark })}</p>
-        {mark?.covers ? <p>{t.testCovers({ covers: countedText(mark.covers, mark), days: mark.days })}</p> : null}
+        {mark?.covers && rate ? <p>{(mark.isSmaller ? t.testSmaller : t.testCovers)({ rate })}</p> : null}
         <TestCount plan={plan} />
       </section>
       <section className="report-checklist do-not">

@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { countedText } from '#engine/market/mark-text.ts'
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { parseTypedNumber } from '#engine/quantity/typed-number.ts'
+import { breakEvenRate } from '#engine/report/plan-parts.ts'
 import { planTasks, taskId, testStep } from '#engine/report/plan-tasks.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { testCountTexts as t } from '#words/web/test-count.ts'
@@ -87,8 +88,9 @@ function useNextStep({ progress: { counted, daysCounted, result, moreDays } }: C
   const tasks = planTasks(data)
   const after = tasks.slice(tasks.findIndex((each) => each.task === task) + 1)
   const { mark } = data.first.test
-  if (mark?.covers && counted < Math.ceil((mark.covers * daysCounted) / mark.days))
-    return t.afterPassedCovers({ covers: countedText(mark.covers, mark), days: mark.days })
+  const rate = breakEvenRate(data.sections)
+  if (mark?.covers && rate && counted < Math.ceil((mark.covers * daysCounted) / mark.days))
+    return (mark.isSmaller ? t.afterPassedSmaller : t.afterPassedCovers)({ rate })
   if (mark?.planned && counted < mark.planned) return t.afterPassedLow({ planned: countedText(mark.planned, mark) })
   const step = after.find((each) => each.kind === 'step' && !plan.taskState(each.task).done)
   return step ? t.afterPassed({ step: step.text }) : t.afterPassedLast
