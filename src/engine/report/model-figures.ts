@@ -1,4 +1,3 @@
-import type { NumberText } from '#language/slots.ts'
 import { planFormulas, planLabels, planTexts } from '#words/engine/report-figures.ts'
 import { daysPerMonth } from '../economy/constants.ts'
 import type { Assumption, Band } from '../model/result.ts'

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { OwnMoney } from '../risk/own-money.ts'
-import { moneyWarning, ownMoneySentences } from './own-money-text.ts'
+import { verdictTextWithMoney } from '../risk/verdict-words.ts'
+import { moneyWarning, ownMoneySentences, smallerWithin } from './own-money-text.ts'
 
 const own: OwnMoney = { amount: 450_000, shortToOpen: 0, shortToBeSafe: 0, spare: 150_000, lasts: null, runsOut: null, byMonth: [] }
 const sentences = (changed: Partial<OwnMoney>, isMost = false) =>
@@ -26,4 +27,29 @@ it('the warning is one sentence: that it does not open, else by when the money i
   expect(warning({})).toBeNull()
   expect(warning({ shortToOpen: 5_900 })).toBe('You are ₦5,900 short to open.')
   expect(warning({ runsOut: { byMonth: 3, odds: 0.7 } })).toMatch(/^The money runs out by month 3 in /)
+})
+
+it('the smaller start is said beside what is missing only to whoever it opens for', () => {
+  const within = (amount: number, shortToOpen: number, smallerStart: number | null = 380_000) =>
+    smallerWithin({ amount, shortToOpen }, { currency: 'XOF', smallerStart })
+  const smaller = within(500_000, 50_000)
+  expect(smaller).toMatchObject({ missing: expect.stringContaining('50,000'), amount: expect.stringContaining('380,000') })
+  expect(verdictTextWithMoney('This is worth testing.', 'too-much-money', smaller)).toMatch(
+    /^You need .+50,000 more, or begin smaller with .+380,000\. For whoever has enough: This is worth testing\.$/,
+  )
+  expect(within(300_000, 250_000)).toBeNull()
+  expect(within(600_000, 0)).toBeNull()
+  expect(within(500_000, 50_000, null)).toBeNull()
+  expect(verdictTextWithMoney('This is worth testing.', 'too-much-money', null)).toMatch(/^Too much for this money\./)
+})
+
+it('of more that is kept than there is, both amounts are asked about', () => {
+  const [first] = ownMoneySentences({
+    own: { ...own, amount: 0, shortToOpen: 10 },
+    currency: 'XOF',
+    isMost: false,
+    smallerStart: null,
+    wholeMoney: { amount: 500_000, notFree: 600_000, owed: 0 },
+  })
+  expect(first).toMatch(/^You keep .+600,000 for something else\. That is more than the .+500,000 that you have\. Check both amounts\.$/)
 })

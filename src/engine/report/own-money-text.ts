@@ -6,7 +6,7 @@ import { isShort } from '../quantity/shortfall.ts'
 import { type OwnMoney, type OwnMoneyBasis, ownMoney, ownMoneyBasis, runsOutInYear } from '../risk/own-money.ts'
 import { ownVerdict } from '../risk/own-verdict.ts'
 import type { Verdict } from '../risk/verdict.ts'
-import { verdictTextWithMoney } from '../risk/verdict-words.ts'
+import { type SmallerStart, verdictTextWithMoney } from '../risk/verdict-words.ts'
 import type { FirstPage } from './document.ts'
 import { cheapestStart } from './plan-parts.ts'
 import type { StoredReport } from './report-data.ts'
@@ -48,6 +48,11 @@ export function measuredMoney(
   }
 }
 
+/** All of a person's money, also what is not free of it; null where it is not known. */
+export function wholeAmount(shown: ShownMoney | null): { amount: number; currency: string } | null {
+  return shown && { amount: shown.wholeMoney?.amount ?? shown.own.amount, currency: shown.currency }
+}
+
 export function ownMoneyTitle({ own, currency, isMost }: ShownMoney): string {
   return (isMost ? t.withMost : t.with)({ amount: formatMoneyRoundedMajor(own.amount, currency) })
 }
@@ -72,6 +77,7 @@ export function lastingAnswer({ own, currency, isMost, wholeMoney }: ShownMoney)
 
 function saidSentence({ amount, notFree, owed }: SaidMoney, format: (value: number) => MoneyText): string {
   const all = format(amount)
+  if (notFree > amount) return t.keptMore({ all, notFree: format(notFree) })
   if (notFree === 0) return t.owed({ all, owed: format(owed) })
   return owed === 0 ? t.notFree({ all, notFree: format(notFree) }) : t.notFreeAndOwed({ all, notFree: format(notFree), owed: format(owed) })
 }
@@ -90,6 +96,16 @@ export function smallerStartSentences({ own: { amount, shortToBeSafe }, currency
       ? t.smallerShort({ amount: format(smallerStart), missing: format(smallerStart - amount) })
       : t.smaller({ amount: format(smallerStart) }),
   ]
+}
+
+/** What is missing and the smaller start, where the money does not open the plan and does open that. */
+export function smallerWithin(
+  { amount, shortToOpen }: Pick<OwnMoney, 'amount' | 'shortToOpen'>,
+  { currency, smallerStart }: Pick<ShownMoney, 'currency' | 'smallerStart'>,
+): SmallerStart | null {
+  if (shortToOpen === 0 || smallerStart === null || isShort(smallerStart, amount)) return null
+  const format = (value: number) => formatMoneyRoundedMajor(value, currency)
+  return { missing: format(shortToOpen), amount: format(smallerStart) }
 }
 
 export function lastingSentences({ lasts, runsOut }: Pick<OwnMoney, 'lasts' | 'runsOut'>): string[] {
@@ -111,5 +127,8 @@ export function verdictWithMoney(
 ): { verdict: Verdict; verdictText: string } {
   const judged = { verdict, verdictReason }
   const own = money ? ownVerdict(judged, { isShort: money.own.shortToOpen > 0, runsOut: runsOutInYear(money.own.amount, model) }) : judged
-  return { verdict: own.verdict, verdictText: verdictTextWithMoney(first.verdictText, own.verdictReason) }
+  return {
+    verdict: own.verdict,
+    verdictText: verdictTextWithMoney(first.verdictText, own.verdictReason, money && smallerWithin(money.own, money)),
+  }
 }

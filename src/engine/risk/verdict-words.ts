@@ -1,3 +1,4 @@
+import type { MoneyText } from '#language/slots.ts'
 import { verdictTexts } from '#words/engine/verdicts.ts'
 import type { VerdictReason } from '../quantity/vocabulary.ts'
 import type { Verdict } from './verdict.ts'
@@ -18,9 +19,13 @@ export function verdictRowWords(judged: Judged): string {
   return verdictReason === 'pays-later' ? verdictTexts.paysLaterInRow({ months: needsMoneyForMonths }) : verdictWords(judged)
 }
 
-/** The sentences on a business in the view of a person: what their money is to it comes first. */
-export function verdictTextWithMoney(verdictText: string, verdictReason: VerdictReason | undefined): string {
+/** What is missing to open as planned, and the smaller start that the same money opens. */
+export type SmallerStart = { missing: MoneyText; amount: MoneyText }
+
+/** The sentences on a business in the view of a person: what their money is to it comes first, and the smaller start that it opens. */
+export function verdictTextWithMoney(verdict: string, verdictReason: VerdictReason | undefined, smaller: SmallerStart | null): string {
+  if (verdictReason === 'too-much-money' && smaller) return verdictTexts.withMoney.smaller({ ...smaller, verdict })
   return verdictReason === 'too-much-money' || verdictReason === 'money-runs-out'
-    ? verdictTexts.withMoney[verdictReason]({ verdict: verdictText })
-    : verdictText
+    ? verdictTexts.withMoney[verdictReason]({ verdict })
+    : verdict
 }

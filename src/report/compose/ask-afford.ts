@@ -1,6 +1,6 @@
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { lastingSentences } from '#engine/report/own-money-text.ts'
-import { testCost } from '#engine/report/plan-parts.ts'
+import { cheaperLines, testCost } from '#engine/report/plan-parts.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
 import { answerStart } from '#engine/report/start-question.ts'
 import { ownMoney, ownMoneyBasis } from '#engine/risk/own-money.ts'
@@ -8,7 +8,7 @@ import type { MoneyText } from '#language/slots.ts'
 import { askTexts } from '#words/report/ask.ts'
 import { createReply, plainSentence, type Reply, type Statement } from './ask-reply.ts'
 
-/** Lines to name; the rest is in the list of opening costs. */
+/** Named by themselves; the rest is one line. */
 const maxLines = 3
 
 /** Whether an amount is enough to start with, the missing part, and the smaller first step. */
@@ -29,20 +29,21 @@ export function answerAfford(data: StoredReport, amount: number): Reply {
       ...needs,
       ...verdict,
     ])
-  const cheaperStart = answer.start
-    ? [
-        plainSentence(
-          answer.kind === 'cheapest'
-            ? texts.cheapest({ amount: format(answer.start.toOpen) })
-            : texts.cheapestShort({ amount: format(answer.start.toOpen), missing: format(answer.missingAtLeast) }),
-        ),
-        ...answer.start.lines
-          .slice(0, maxLines)
-          .map(({ item, low, amount: defaultAmount }) =>
-            plainSentence(texts.line({ item, low: format(low), amount: format(defaultAmount) })),
+  const cheaper = answer.start && cheaperLines(answer.start, maxLines)
+  const exact = (value: number) => formatMoneyRoundedMajor(value, currency, 3)
+  const fromTo = ({ low, amount: usual }: { low: number; amount: number }) => ({ low: exact(low), amount: exact(usual) })
+  const cheaperStart =
+    answer.start && cheaper
+      ? [
+          plainSentence(
+            answer.kind === 'cheapest'
+              ? texts.cheapest({ amount: format(answer.start.toOpen) })
+              : texts.cheapestShort({ amount: format(answer.start.toOpen), missing: format(answer.missingAtLeast) }),
           ),
-      ]
-    : []
+          ...cheaper.named.map(({ item, ...line }) => plainSentence(texts.line({ item, ...fromTo(line) }))),
+          ...(cheaper.rest ? [plainSentence(texts.rest(fromTo(cheaper.rest)))] : []),
+        ]
+      : []
   const cost = testCost(data.sections)
   return createReply(data, [
     plainSentence(texts.missing({ amount: format(amount), missing: format(answer.missing) })),

@@ -9,6 +9,7 @@ import { type Answers, freeMoney } from '#engine/model/answers.ts'
 import { roundSignificant } from '#engine/quantity/format.ts'
 import { cityOpportunityId, type OpportunityRef } from '#engine/quantity/opportunity-id.ts'
 import { type BusinessSize, countingAnswerKinds } from '#engine/quantity/vocabulary.ts'
+import { smallerWithin } from '#engine/report/own-money-text.ts'
 import { ownMoney } from '#engine/risk/own-money.ts'
 import { verdictTextWithMoney } from '#engine/risk/verdict-words.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
@@ -63,6 +64,7 @@ export async function readOpportunityDetail(
   const ownedReportId = owned?.get(ownedKey({ ...entry, opportunityId: id }))
   const closed = ownBusiness ? closureOf(ctx, ownBusiness.archetype, entry.cityId, person) : catalogueClosure(ctx, entry, person)
   const currency = chargeCurrencyOf(saved?.countryCode ?? entry.countryCode)
+  const own = ownMoneyOf(person, answers, run, perUsd)
   const presented = presentEntry(
     shown,
     {
@@ -89,7 +91,7 @@ export async function readOpportunityDetail(
       verdict: presented.verdict,
       verdictReason: presented.verdictReason,
       needsMoneyForMonths: run.needsMoneyForMonths,
-      verdictText: verdictTextWithMoney(run.verdictText, presented.verdictReason),
+      verdictText: verdictTextWithMoney(run.verdictText, presented.verdictReason, own && smallerWithin(own, own)),
       ...(withoutAnswers ? { withoutAnswers } : {}),
       currency: run.currency,
       cashNeeded: run.cashNeeded,
@@ -111,7 +113,7 @@ export async function readOpportunityDetail(
       sectionTitles: run.sectionTitles,
       assumptionShare: run.assumptionShare,
       inputKinds: run.inputKinds,
-      own: ownMoneyOf(person, answers, run, perUsd),
+      own,
     },
     evidence: run.evidence,
     price: { amount: plans.complete_report.pricesMinor[currency], currency },

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { monthlyReserve } from '#engine/model/monthly-reserve.ts'
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { ownMoneyTitle, type ShownMoney } from '#engine/report/own-money-text.ts'
-import { cheapestStart, testCost } from '#engine/report/plan-parts.ts'
+import { cheaperLines, cheapestStart, testCost } from '#engine/report/plan-parts.ts'
 import type { MoneyText } from '#language/slots.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { AttemptsNote, OwnMoneyAnswer } from '../../../lib/own-money.tsx'
@@ -15,7 +15,7 @@ import { useReading } from '../report-reading.ts'
 import type { OwnMoneyField } from './use-own-money.ts'
 
 const t = reportsTexts.start
-/** Further lines are in the list of opening costs. */
+/** Named by themselves; the rest is one line. */
 const maxLines = 3
 
 /**
@@ -72,15 +72,20 @@ function Ways({ shown }: { shown: ShownMoney }) {
   const format = (value: number) => formatMoneyRoundedMajor(value, shown.currency)
   const cost = testCost(data.sections)
   const start = cheapestStart(data.model)
+  const cheaper = start && cheaperLines(start, maxLines)
+  // As exact as the opening list that they are of.
+  const exact = (value: number) => formatMoneyRoundedMajor(value, shown.currency, 3)
+  const fromTo = ({ low, amount: usual }: { low: number; amount: number }) => ({ low: exact(low), amount: exact(usual) })
   const missing = Math.min(shortToOpen, (start?.toOpen ?? Infinity) - amount)
   const savings = monthlyReserve(missing)
   return (
     <>
-      {shortToOpen > 0 && start ? (
+      {shortToOpen > 0 && cheaper ? (
         <ul>
-          {start.lines.slice(0, maxLines).map((line) => (
-            <li key={line.item}>{t.cheaperLine({ item: line.item, low: format(line.low), amount: format(line.amount) })}</li>
+          {cheaper.named.map((line) => (
+            <li key={line.item}>{t.cheaperLine({ item: line.item, ...fromTo(line) })}</li>
           ))}
+          {cheaper.rest ? <li>{t.cheaperRest(fromTo(cheaper.rest))}</li> : null}
         </ul>
       ) : null}
       {shown.isMost ? null : <OwnSaving own={shown.own} currency={shown.currency} />}
