@@ -2,6 +2,7 @@ import './first-answers.css'
 import { useEffect, useRef } from 'react'
 import type { Currency } from '#contract/currencies.ts'
 import { limits } from '#contract/limits.ts'
+import { formatMoneyMajor } from '#engine/quantity/format.ts'
 import { majorUnits, money, moneyFromMajor } from '#engine/quantity/money.ts'
 import { type CountedKind, countedKinds } from '#engine/quantity/vocabulary.ts'
 import { firstAnswersTexts as t } from '#words/web/first-answers.ts'
@@ -20,7 +21,9 @@ import { type AnswerChange, type KeptAnswers, keepAnswers, useKeptAnswers } from
 import { useSession } from './session/session.ts'
 import { interpretationNote, readAsTyped, typedProblem, typedText } from './typed-number.ts'
 
-type Place = { opportunityId: string; currency: Currency; onSaved?: () => void }
+/** `money` is all that the person has, major units, where the page knows it; an account has its own. */
+type Place = { opportunityId: string; currency: Currency; money?: OwnAmount | null; onSaved?: () => void }
+type OwnAmount = { amount: number; currency: string }
 type Answers = { saved: KeptAnswers; save: (changes: readonly AnswerChange[]) => Promise<void>; isSaving: boolean }
 
 /** What only the person knows of household, money and spot, folded and never required: of the account, or stored on a visitor's device. */
@@ -38,7 +41,9 @@ function AccountAnswers(place: Place) {
   const save = async (changes: readonly AnswerChange[]) => {
     for (const body of changes) await change.mutateAsync({ body })
   }
-  return saved ? <AnswersFold {...place} saved={saved} save={save} isSaving={change.isPending} /> : null
+  const budget = saved?.budgetAmount
+  const own = budget ? { amount: majorUnits(money(budget.amountMinor, budget.currency)), currency: budget.currency } : place.money
+  return saved ? <AnswersFold {...place} money={own ?? null} saved={saved} save={save} isSaving={change.isPending} /> : null
 }
 
 function KeptAnswersFold(place: Place) {
@@ -63,11 +68,12 @@ const countOf = ({ counts }: KeptAnswers, opportunityId: string) =>
 const householdFields = { need: 'needMinor', otherIncome: 'otherIncomeMinor' } as const
 const setAsideFields = { notFree: 'notFreeMinor', owed: 'owedMinor', instalment: 'instalmentMinor' } as const
 
-function AnswersForm({ saved, save, isSaving, opportunityId, currency: localCurrency, onSaved }: Place & Answers) {
+function AnswersForm({ saved, save, isSaving, opportunityId, currency: localCurrency, money: own, onSaved }: Place & Answers) {
   // Amounts are edited in the currency in which they were typed.
   const currency = saved.household?.currency ?? saved.setAside?.currency ?? localCurrency
+  const has = own?.currency === currency ? own.amount : null
   const key = `first-answers:${opportunityId}`
-  const form = useForm(useDraft(key, typedAnswers(saved, opportunityId)), (typed) => problems(typed, currency))
+  const form = useForm(useDraft(key, typedAnswers(saved, opportunityId)), (typed) => problems(typed, currency, has))
   const changed = () => changes(form.values, saved, { opportunityId, currency })
   const send = async () => {
     try {
@@ -83,7 +89,7 @@ function AnswersForm({ saved, save, isSaving, opportunityId, currency: localCurr
   }
   const settle = useRef<() => Promise<boolean>>(null)
   settle.current = async () => {
-    if (form.fail(problems(form.values, currency))) return false
+    if (form.fail(problems(form.values, currency, has))) return false
     return changed().length === 0 || send()
   }
   useEffect(() => registerAnswers(async () => settle.current?.() ?? true), [])
@@ -166,9 +172,12 @@ function typedAnswers(saved: KeptAnswers, opportunityId: string): Typed {
   }
 }
 
-function problems(typed: Typed, currency: Currency) {
+/** `has`: all the money of the person in this currency, null where it is not known. */
+function problems(typed: Typed, currency: Currency, has: number | null) {
   const amounts = amountNames.map((name) => {
     const read = readAsTyped(typed[name], { of: 'amount', currency })
+    if (name === 'notFree' && read.kind === 'number' && has !== null && read.value > has)
+      return [name, t.keptMore({ amount: formatMoneyMajor(has, currency) })]
     return [name, read.kind === 'zero' ? null : typedProblem(read, typedTexts.none)]
   })
   const { number } = limits.countAtSpot

@@ -202,7 +202,7 @@ function VisitorAmount({ place }: { place: Place }) {
   )
 }
 
-const shownOwnMoney = (own: NonNullable<OpportunityDetail['preview']['own']>) => ({
+export const shownOwnMoney = (own: NonNullable<OpportunityDetail['preview']['own']>) => ({
   own,
   currency: own.currency,
   isMost: own.isMost,

@@ -8,6 +8,7 @@ import { priceOf } from '#contract/plans.ts'
 import { formatMoney } from '#engine/quantity/format.ts'
 import { cityOpportunityId, opportunityId, parseOpportunityId, squareIdOf } from '#engine/quantity/opportunity-id.ts'
 import { businessSizes } from '#engine/quantity/vocabulary.ts'
+import { wholeAmount } from '#engine/report/own-money-text.ts'
 import { chromeTexts } from '#words/web/chrome.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { paymentsTexts } from '#words/web/payments.ts'
@@ -40,7 +41,7 @@ import { BookmarkButton } from './bookmark-button.tsx'
 import { lastListAddress } from './last-list.ts'
 import { shareOpportunity } from './opportunity-actions.ts'
 import { OpportunityTags } from './opportunity-details.tsx'
-import { PreviewDrawings, PreviewFigures } from './preview-figures.tsx'
+import { PreviewDrawings, PreviewFigures, shownOwnMoney } from './preview-figures.tsx'
 import { useViewerQuery } from './viewer-query.ts'
 
 const t = opportunityTexts.preview
@@ -254,7 +255,13 @@ function Preview({ opportunity, ...origin }: { opportunity: OpportunityDetail } 
               </div>
             ) : null}
             <PreviewDrawings opportunity={opportunity} closed={closed} />
-            {!closed ? <FirstAnswers opportunityId={opportunity.id} currency={localCurrency(opportunity)} /> : null}
+            {!closed ? (
+              <FirstAnswers
+                opportunityId={opportunity.id}
+                currency={localCurrency(opportunity)}
+                money={wholeAmount(opportunity.preview.own && shownOwnMoney(opportunity.preview.own))}
+              />
+            ) : null}
             {square ? <SquareNote square={square} /> : null}
             <div className="preview-head">
               <OpportunityTags opportunity={opportunity} />

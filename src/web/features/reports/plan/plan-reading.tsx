@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'wouter'
 import type { Currency } from '#contract/currencies.ts'
+import { wholeAmount } from '#engine/report/own-money-text.ts'
 import { breakEvenRate, planPermits } from '#engine/report/plan-parts.ts'
 import { taskId, testStep } from '#engine/report/plan-tasks.ts'
 import { reportsTexts } from '#words/web/reports.ts'
@@ -40,7 +41,7 @@ export function PlanReading({ report, money, onAnswers }: { report: ReportDetail
         <FirstAnswers
           opportunityId={report.opportunityId}
           currency={data.model.currency as Currency}
-         
+          money={wholeAmount(money.shown)}
           onSaved={onAnswers}
         />
       ) : null}
