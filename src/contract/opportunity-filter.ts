@@ -76,6 +76,7 @@ const filterFields = opportunityQuery.pick({
   amountMinor: true,
   currency: true,
   trades: true,
+  businesses: true,
   hours: true,
   place: true,
   have: true,

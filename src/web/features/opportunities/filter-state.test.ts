@@ -9,6 +9,7 @@ import {
   noFilters,
   readFilters,
   sorts,
+  toCardQuery,
   toListQuery,
   withHandle,
   withoutFilter,
@@ -76,6 +77,18 @@ describe('filters in the address', () => {
   it('keep the most that is a round amount of another money', () => {
     expect(readFilters('costMax=43.1').costMax).toBe(43.1)
     expect(writeFilters({ ...noFilters, costMax: 43.1 })).toBe('costMax=43.1')
+  })
+
+  it('say the same of oneself to one business as to the list', () => {
+    const query = {
+      amountMinor: 1,
+      currency: 'NGN',
+      trades: ['cook'],
+      businesses: ['mini-bakery-bread'],
+      have: ['oven'],
+      when: ['mornings'],
+    }
+    expect(toCardQuery({ ...query, hours: 20, place: 'home' } as never)).toEqual({ ...query, hours: 20, place: 'home' })
   })
 
   it('send no limit for a handle at its end', () => {
