@@ -31,6 +31,7 @@ const gets = (thing: Ownable) =>
     `\\b(?:rent|hire|borrow|borrowing|buy|lease)\\b(?: or \\w+)?(?: (?:a|an|the|insured|used|good|one))* (?:${names[thing]})\\b`,
     'i',
   )
+const isGot = (thing: Ownable) => new RegExp(`\\b(?:rented|hired|borrowed)\\b[^.]*\\b(?:${names[thing]})\\b`, 'i')
 
 describe('whoever owns a thing', () => {
   it('reads in no step and no test of any business to rent, hire, borrow or buy one', () => {
@@ -44,12 +45,23 @@ describe('whoever owns a thing', () => {
           const { steps, test } = archetypeOwning(sized, [thing])
           const texts = [...steps.map((step) => step.do), ...test.how, test.measure]
           return texts
-            .filter((text) => gets(thing).test(text) && !/ already, so count that first/.test(text))
+            .filter((text) => (gets(thing).test(text) || isGot(thing).test(text)) && !/ already, so count that first/.test(text))
             .map((text) => `${archetype.id}: ${text}`)
         })
       }),
     )
     expect(told).toEqual([])
+  })
+
+  it('bakes its test in its own oven, and reads of no other baker’s month where it knows the trade', () => {
+    const bakery = archetypeAtSize(archetypes.find(({ id }) => id === 'mini-bakery-bread')!, 'alone')
+    const { steps, test, doNotStartIf } = archetypeOwning(bakery, ['oven', 'trade'])
+    expect(steps[2]!.do).toBe('Test your own label for 7 nights in your own oven.')
+    expect(
+      [...steps.map((step) => step.do), ...test.how, ...doNotStartIf].filter((text) => /\brent/i.test(text) || /in a bakery\.$/.test(text)),
+    ).toEqual([])
+    const large = archetypeOwning(archetypes.find(({ id }) => id === 'mini-bakery-bread')!, ['oven'])
+    expect(large.steps[2]!.do).toBe('Test your own label for 7 nights in rented hours.')
   })
 
   it('keeps the steps as they are where nothing is owned, and says what is done instead where it is', () => {

@@ -34,7 +34,9 @@ export function archetypeOwning(archetype: Archetype, owned: readonly Owned[]): 
 export const daysOfCheck = 2
 
 function ownText(step: Archetype['steps'][number], { equipment }: Archetype, owned: readonly Owned[]): string {
-  if (step.gets) return owned.includes(step.gets) ? (step.own ?? step.do) : step.do
+  // The oven of a home is none of a factory's.
+  const isOwn = step.gets && owned.includes(step.gets) && equipment.some(({ ownable }) => ownable === step.gets)
+  if (step.gets) return isOwn ? (step.own ?? step.do) : step.do
   const paid = equipment.flatMap(({ item, ownable }) => (ownable && step.costItems?.includes(item) ? [ownable] : []))
   const things = [...new Set(paid)].filter((thing) => owned.includes(thing))
   if (things.length === 0) return step.do
