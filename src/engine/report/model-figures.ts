@@ -1,5 +1,4 @@
 import { planFormulas, planLabels, planTexts } from '#words/engine/report-figures.ts'
-import { daysPerMonth } from '../economy/constants.ts'
 import type { Assumption, Band } from '../model/result.ts'
 import { formatMoneyMajor, formatMoneyRangeMajor, formatMoneyRoundedMajor, formatNumber, formatOfHundred } from '../quantity/format.ts'
 import { sumMajor } from '../quantity/money.ts'
