@@ -81,7 +81,6 @@ const filterFields = opportunityQuery.pick({
   place: true,
   have: true,
   when: true,
-  businesses: true,
   saidIn: true,
   needMinor: true,
   otherIncomeMinor: true,
