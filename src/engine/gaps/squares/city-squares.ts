@@ -97,7 +97,7 @@ function createSquareAnswer(
 
 function assignRanks(squares: SquareAnswer[], order: Float64Array): void {
   const known = [...squares.keys()].filter((cell) => squares[cell]!.kind !== 'unknown').sort((a, b) => order[b]! - order[a]! || a - b)
-  for (const [i, cell] of known.entries()) squares[cell]!.order = { place: i + 1, of: known.length }
+  for (const [i, cell] of known.entries()) squares[cell]!.order = i + 1
   const ranked = known.filter((cell) => squares[cell]!.kind === 'rank')
   for (const [i, cell] of ranked.entries()) squares[cell]!.rank = { place: i + 1, of: ranked.length }
 }

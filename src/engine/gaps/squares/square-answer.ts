@@ -47,7 +47,7 @@ export type SquareAnswer = SquareVerdict & {
   chance: number | null
   rank: { place: number; of: number } | null
   /** Place in the order of room among all places that have numbers or a rank: what a count on foot moves. */
-  order: { place: number; of: number } | null
+  order: number | null
 }
 
 export type BestSquare = { id: string; customers: Interval | null; stays: number | null }

@@ -151,14 +151,18 @@ export async function presentWalkChange(
   const access = await readAccess(ctx, actor.userId)
   const map = await loadCityMap(ctx, actor, query)
   const without = await loadCityMap(ctx, actor, { ...query, except: square })
-  const [before, after] = [without, map].map(({ answer }) => answer.squares.find((each) => each.id === id))
+  const squareOf = ({ answer }: CityMap) => answer.squares.find((each) => each.id === id)
+  const [before, after] = [squareOf(without), squareOf(map)]
   if (!before || !after) return null
   const { openIds } = await openPlaces(ctx, actor, access, map)
   const publicFields = { id, name: spotName(after, map.place.city).name, before: before.kind, after: after.kind }
-  const state = ({ room, order }: SquareAnswer) => ({ room: room && roundRange(room), order })
+  const stateOn = ({ answer }: CityMap, { room, order }: SquareAnswer) => ({
+    room: room && roundRange(room),
+    order: order === null ? null : { place: order, of: answer.squares.filter((each) => each.order !== null).length },
+  })
   const sealed: SealedPlace<WalkChange> = {
     locked: { ...publicFields, locked: true },
-    full: seal({ ...publicFields, locked: false as const, without: state(before), with: state(after) }),
+    full: seal({ ...publicFields, locked: false as const, without: stateOn(without, before), with: stateOn(map, after) }),
   }
   return unsealPlaceFor(sealed, access, openIds)
 }
