@@ -1,4 +1,4 @@
-import type { OpenPlaceRow, PlacesAnswer } from '#contract/gap-maps.ts'
+import type { OpenPlaceRow, PlacesAnswer, SquaresAnswer } from '#contract/gap-maps.ts'
 import { limits } from '#contract/limits.ts'
 import type { CityAnswer, SquareAnswer } from '#engine/gaps/squares/square-answer.ts'
 import type { City, Place } from '#engine/market/place.ts'
@@ -8,6 +8,7 @@ import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../errors.ts'
 import type { UserActor } from '../../platform/actor.ts'
+import { getOrCompute, memoizeByIdentity } from '../../platform/cache.ts'
 import { localize } from '../../platform/error-message.ts'
 import { seal } from '../../platform/sealed.ts'
 import { type SealedRow, unsealRowsFor } from '../access/access-policy.ts'
@@ -19,6 +20,8 @@ import { loadEveryBusiness } from './every-business.ts'
 import { loadCityMap, openPlaces, presentMap, requireEvidence, requirePlace, roundRange, roundTo3Digits } from './squares.ts'
 
 const maxRows = 10
+/** By the number of free places left; dropped with the answer. */
+const mapsOf = memoizeByIdentity((_answer: CityAnswer) => new Map<number | null, SquaresAnswer>())
 
 /**
  * Where in a city to open a business: the first places by the one order that map, list, ranks and reports share. Without `what` and `category` it is
@@ -48,11 +51,13 @@ export async function lookUpPlaces(
   const places = unsealRowsFor(sealPlaces(answer, place.city), access)
   const { openIds, openLeft } = await openPlaces(ctx, actor, access, map)
   const shownIds = new Set([...openIds, ...places.flatMap((row) => (row.locked ? [] : [row.square]))])
+  const present = () => presentMap(ctx, map, access, shownIds, openLeft)
   return {
     business: entry ? { id: entry.archetype, title: entry.title } : null,
     choices,
     places,
-    map: presentMap(ctx, map, access, shownIds, openLeft),
+    // Without a place of one's own choice it is the same for all who may open as much.
+    map: openIds.size === 0 || access.gapMapsFull ? getOrCompute(mapsOf(answer), openLeft, present) : present(),
     attribution: imported.attributions.join(' · '),
   }
 }
