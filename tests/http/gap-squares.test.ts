@@ -302,6 +302,16 @@ describe('the two questions of a map', () => {
     expect(after.map(({ archetype }) => archetype).toSorted()).toEqual(before.toSorted())
   })
 
+  it('do not throw a place from the first to the last for one seller that a list shows', async () => {
+    const map = await squaresOf(await newPersona(app, 'premium'), 'nairobi', '?archetype=barbershop')
+    const ranked = (map.squares as OpenSquare[]).filter(({ rank }) => rank !== null)
+    const [fullest] = ranked.toSorted((x, y) => y.people! - x.people!)
+    const mostSellers = ranked.toSorted((x, y) => y.seen - x.seen)[0]!
+    expect(fullest!.seen).toBe(1)
+    expect(fullest!.rank!.place).toBeLessThan(ranked.length / 10)
+    expect(mostSellers.rank!.place).toBeGreaterThan((9 * ranked.length) / 10)
+  })
+
   it('give a free account the first three rows whole and the rest by title, a look-up each', async () => {
     const free = await newUser(app)
     const used = async () => ((await free.get('/api/account/usage')).json() as { gapLookups: { used: number } }).gapLookups.used

@@ -1,5 +1,7 @@
+import { exp } from '../../quantity/exact-math.ts'
 import { drawCount, type Interval, intervalOf } from './draws.ts'
 import type { Estimates } from './estimate-all.ts'
+import { decays, type Neighbours } from './reach.ts'
 import type { SquareVerdict } from './square-answer.ts'
 
 /** Sellers and room of every cell; arrays by cell. */
@@ -11,7 +13,10 @@ export type Rooms = {
   numbers: ({ demand: Interval; room: Interval } | null)[]
   /** Probability of room for one more (0–1). */
   chance: Float64Array
-  /** Sort key of cells: the chance of room for one more in tenths, then the mean room. */
+  /**
+   * Sort key of cells: the chance of room for one more in tenths, then the mean room. Where only an order is known, sellers count within a walk, as their
+   * customers do: one that a list happens to show must not throw a place from the first to the last.
+   */
   order: Float64Array
 }
 
@@ -31,13 +36,37 @@ export function computeRooms({ survey, parts, perHead }: Estimates, reaching: Fl
       const inReach = reaching[cell]!
       const { chance, mean } = fillRoom(roomDraws, inReach, perHead, sellerDraws)
       rooms.chance[cell] = chance
-      rooms.order[cell] = sortKey(chance, mean)
       const hasNumbers = verdicts[cell]!.kind === 'numbers'
+      if (hasNumbers) rooms.order[cell] = sortKey(chance, mean)
       rooms.numbers.push(hasNumbers ? { demand: scaled(demandPerHead, inReach), room: intervalOf(roomDraws) } : null)
     } else rooms.numbers.push(null)
     rooms.expected.push(intervalOf(sellerDraws))
   }
+  if (perHead && verdicts.some(({ kind }) => kind !== 'numbers')) {
+    const around = sellersAround(rooms.sellers, survey.reach['walk-in'].near)
+    for (let cell = 0; cell < count; cell++) {
+      if (verdicts[cell]!.kind === 'numbers') continue
+      const { chance, mean } = fillRoom(roomDraws, reaching[cell]!, perHead, around.subarray(cell * drawCount, (cell + 1) * drawCount))
+      rooms.order[cell] = sortKey(chance, mean)
+    }
+  }
   return rooms
+}
+
+/** Each cell's sellers spread over a walk around it, draw by draw: their sum stays that of the city. */
+function sellersAround(sellers: Float32Array, { from, neighbour, step, km }: Neighbours): Float32Array {
+  const weight = km.map((each) => exp(-each / decays['walk-in'].km))
+  const around = new Float32Array(sellers.length)
+  for (let cell = 0; cell + 1 < from.length; cell++) {
+    let total = 0
+    for (let at = from[cell]!; at < from[cell + 1]!; at++) total += weight[step[at]!]!
+    for (let at = from[cell]!; at < from[cell + 1]!; at++) {
+      const share = weight[step[at]!]! / total
+      const to = neighbour[at]! * drawCount
+      for (let draw = 0; draw < drawCount; draw++) around[to + draw]! += share * sellers[cell * drawCount + draw]!
+    }
+  }
+  return around
 }
 
 /** Of the same chance to a tenth, the larger room comes first: between 100 draws and 99 is no difference. */
@@ -75,7 +104,7 @@ function fillRoom(
   roomDraws: Float64Array,
   reaching: number,
   perHead: Float64Array,
-  sellers: Float64Array,
+  sellers: Float64Array | Float32Array,
 ): { chance: number; mean: number } {
   let [openDraws, sum] = [0, 0]
   for (let k = 0; k < roomDraws.length; k++) {
