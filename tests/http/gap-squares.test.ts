@@ -288,8 +288,8 @@ describe('the two questions of a map', () => {
     const after = (await placeOf(premium, 'nairobi', `square=${place.square}`)).businesses as OpenBusinessRow[]
     const counted = after.find(({ archetype }) => archetype === walked.archetype)!
     expect(counted.kind).toBe('numbers')
-    // One count is of its square: every other place keeps its order.
-    const others = (square: OpenSquare) => square.id !== place.square && square.rank !== null
+    // One count is of its square and a walk around it: the places beyond keep their order.
+    const others = ({ rank, lat, lon }: OpenSquare) => rank !== null && Math.hypot(lat - place.lat, lon - place.lon) * 111 > 3.5
     const [was, is] = [whole, (await squaresOf(premium, 'nairobi', `?archetype=${walked.archetype}`)).squares].map((squares) =>
       (squares as OpenSquare[])
         .filter(others)
