@@ -128,7 +128,9 @@ function skillsText(row: Row): string {
     return nonBreaking(t.missing({ first: t.missingMoney({ amount, next: second }), n: more.length }))
   }
   const short = shortToBeSafeText(row)
-  if (first && short) return nonBreaking(t.missing({ first: t.shortAndNext({ short, next: first }), n: row.missing.length - 1 }))
+  // What it lacks to open decides before what it lacks to be safe.
+  if (first && short && row.missing[0]?.kind !== 'money')
+    return nonBreaking(t.missing({ first: t.shortAndNext({ short, next: first }), n: row.missing.length - 1 }))
   if (first) return nonBreaking(t.missing({ first, n: row.missing.length - 1 }))
   if (short) return nonBreaking(short)
   const skills = joinWithCommas((have ?? []).map((skill) => choiceName('skill', skill)))
