@@ -9,7 +9,7 @@ const halfEighth = Math.SQRT2 - 1
 
 /**
  * Where each square lies in the area whose name it shares with others, by cell; null where the name is its own, undefined where it has none, or where
- * even so two could not be told apart. `areas` holds the names by cell.
+ * even so two would have one name. `areas` holds the names by cell.
  */
 export function partsOfAreas({ x, y }: Pick<Cells, 'x' | 'y'>, areas: readonly (string | null)[]): (PartOfArea | null | undefined)[] {
   const parts: (PartOfArea | null | undefined)[] = areas.map((area) => (area ? null : undefined))

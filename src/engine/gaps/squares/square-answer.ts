@@ -30,7 +30,7 @@ export type SquareAnswer = SquareVerdict & {
   lon: number
   square: Square | null
   area: string | null
-  /** Absent where even so two squares of one area could not be told apart. */
+  /** Absent where even so two squares of one area would have one name. */
   part?: PartOfArea | null
   people: number | null
   /** People whose custom reaches it, by the business's reach. */
