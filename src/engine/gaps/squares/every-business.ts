@@ -83,10 +83,9 @@ function packed({ kind, seen, reaching, expected, room, chance, rank }: SquareAn
 }
 
 function unpacked({ archetypeId, of, figures }: EveryBusiness['known'][number], cell: number): BusinessAtPlace | null {
-  const [hasNumbers, seen, reaching, low, likely, high, roomLow, roomLikely, roomHigh, chance, place] = figures.subarray(
-    cell * width,
-    (cell + 1) * width,
-  ) as unknown as number[]
+  const [hasNumbers, seen, reaching, low, likely, high, roomLow, roomLikely, roomHigh, chance, place] = Array.from(
+    figures.subarray(cell * width, (cell + 1) * width),
+  )
   if (Number.isNaN(hasNumbers)) return null
   return {
     archetypeId,

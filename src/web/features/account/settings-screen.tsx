@@ -2,6 +2,7 @@ import './account.css'
 import { useEffect } from 'react'
 import { accountTexts as t } from '#words/web/account.ts'
 import { useSession } from '../../lib/session/session.ts'
+import { SignInPrompt } from '../../lib/session/sign-in-prompt.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { AccountSection } from './account-section.tsx'
@@ -9,13 +10,12 @@ import { DangerZone } from './danger-zone.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { PrivacyCard } from './privacy-card.tsx'
-import { SignedOutPrompt } from './signed-out-prompt.tsx'
 import { SupportCard } from './support-card.tsx'
 
 export default function SettingsScreen() {
   const { user } = useSession()
   useScrollToHash()
-  if (!user) return <SignedOutPrompt title={t.settings} text={t.signedOutSettings} returnTo="/account/settings" />
+  if (!user) return <SignInPrompt title={t.settings} text={t.signedOutSettings} button={t.logIn} returnTo="/account/settings" />
   return (
     <Page width="narrow">
       <Stack gap="s5">

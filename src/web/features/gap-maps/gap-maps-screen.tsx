@@ -11,6 +11,7 @@ import { queryClient, useCall } from '../../lib/api/queries.ts'
 import { pricePlaceholder, usePayCurrency } from '../../lib/checkout/pay-currency.ts'
 import { whenOnline } from '../../lib/offline/when-online.ts'
 import { useSession } from '../../lib/session/session.ts'
+import { SignInPrompt } from '../../lib/session/sign-in-prompt.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
@@ -24,7 +25,6 @@ import { LimitReached } from './limit-reached.tsx'
 import { useMapAddress } from './map-address.ts'
 import { MapFilters } from './map-filters.tsx'
 import { QuestionSwitch } from './question-switch.tsx'
-import { SignInPrompt } from './sign-in-prompt.tsx'
 import { SquareCard } from './square-card.tsx'
 import { gapCityLabel } from './start-location.ts'
 import { useStartLocation } from './use-start-location.ts'
@@ -38,7 +38,7 @@ const CityMap = lazy(async () => ({ default: (await whenOnline(() => import('./c
 /** `/gap-maps`: a city's map and two questions: where to open a business, and what is missing at a place. */
 export default function GapMapsScreen() {
   const { user } = useSession()
-  if (!user) return <SignInPrompt title={t.title} text={t.signIn.text} returnTo="/gap-maps" />
+  if (!user) return <SignInPrompt title={t.title} text={t.signIn.text} button={t.signIn.button} returnTo="/gap-maps" />
   return <GapMaps />
 }
 

@@ -3,14 +3,15 @@ import './walk.css'
 import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import type { SessionUser } from '#contract/accounts.ts'
+import { gapMapsTexts } from '#words/web/gap-maps.ts'
 import { gapWalkTexts as t } from '#words/web/gap-walk.ts'
 import { isDataSaverOn } from '../../lib/offline/connection.ts'
 import { saveWalkOffline } from '../../lib/offline/offline-reports.ts'
 import { useOutboxSync } from '../../lib/offline/use-outbox-sync.ts'
 import { useSession } from '../../lib/session/session.ts'
+import { SignInPrompt } from '../../lib/session/sign-in-prompt.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { focusOn } from './focus-on.ts'
-import { SignInPrompt } from './sign-in-prompt.tsx'
 import { type KeptWalk, useWalk } from './use-walk.ts'
 import { WalkChooser } from './walk-chooser.tsx'
 import { WalkCounter } from './walk-counter.tsx'
@@ -20,7 +21,15 @@ import { WalkOutcome } from './walk-outcome.tsx'
 export default function WalkScreen() {
   const { user } = useSession()
   const search = useSearch()
-  if (!user) return <SignInPrompt title={t.title} text={t.signIn} returnTo={`/gap-maps/walk${search ? `?${search}` : ''}`} />
+  if (!user)
+    return (
+      <SignInPrompt
+        title={t.title}
+        text={t.signIn}
+        button={gapMapsTexts.signIn.button}
+        returnTo={`/gap-maps/walk${search ? `?${search}` : ''}`}
+      />
+    )
   return <WalkOf key={user.id} user={user} search={search} />
 }
 

@@ -1,8 +1,8 @@
-import { accountTexts as t } from '#words/web/account.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
 
-export function SignedOutPrompt({ title, text, returnTo }: { title: string; text: string; returnTo: string }) {
+/** What a visitor sees of a screen for people who are signed in. */
+export function SignInPrompt({ title, text, button, returnTo }: { title: string; text: string; button: string; returnTo: string }) {
   return (
     <Page width="form">
       <Stack>
@@ -10,7 +10,7 @@ export function SignedOutPrompt({ title, text, returnTo }: { title: string; text
         <p>{text}</p>
         <div>
           <LinkButton href={`/api/login?returnTo=${encodeURIComponent(returnTo)}`} look="primary" external>
-            {t.logIn}
+            {button}
           </LinkButton>
         </div>
       </Stack>
