@@ -5,7 +5,7 @@ import { sellerClasses } from '#engine/gaps/squares/seller-classes.ts'
 import { squareKinds } from '#engine/gaps/squares/square-answer.ts'
 import { booleanParam, id, instantField, pageQuery, pageSchema, route, textField } from './route.ts'
 
-const importKinds = ['osm', 'people', 'areas', 'register', 'census'] as const
+const importKinds = ['osm', 'people', 'areas', 'register', 'census', 'basemap'] as const
 const password = z.string().max(1000).optional()
 const count = z.number().int()
 const cityCoverage = z.object({

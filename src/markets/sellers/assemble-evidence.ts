@@ -1,4 +1,5 @@
 import type { Source } from '#engine/evidence/evidence.ts'
+import { type Basemap, landmarkKinds, lineUses } from '#engine/gaps/basemap/basemap.ts'
 import type { CityEvidence, SellerList, Square } from '#engine/gaps/squares/city-evidence.ts'
 import type { BatchHead } from './batch.ts'
 import type { CityPoint } from './city-finder.ts'
@@ -10,6 +11,7 @@ export type ImportedEvidence = Pick<CityEvidence, 'people' | 'areas' | 'lists' |
   sources: Record<string, Source>
   /** As licences require, each once: on every map and in every report that uses the evidence. */
   attributions: readonly string[]
+  basemap: Basemap
 }
 
 /** One active batch, restricted to the city. */
@@ -36,6 +38,7 @@ export function assembleEvidence(city: CityPoint, reachKm: number, batches: read
     counties: assembleCounties(sortedBatches),
     sources: Object.fromEntries(batches.map(({ head }) => [head.source, toSource(head)])),
     attributions: [...new Set(batches.map(({ head }) => head.attribution))],
+    basemap: assembleBasemap(sortedBatches),
   }
 }
 
@@ -85,6 +88,16 @@ function coveredSquares({ lat, lon }: CityPoint, reachKm: number, { covers }: Ba
     for (let col = Math.ceil(Math.max(covers.west, box.west) * 100); col < Math.floor(Math.min(covers.east, box.east) * 100); col++)
       squares.push({ row, col })
   return squares
+}
+
+/** Each kind of line and of landmark from the newest batch that has it. */
+function assembleBasemap(sortedBatches: readonly BatchOfCity[]): Basemap {
+  const newest = <T>(rowsOf: (rows: CityRows) => T[]) =>
+    sortedBatches.map(({ rows }) => rowsOf(rows)).find(({ length }) => length > 0) ?? []
+  return {
+    lines: lineUses.flatMap((use) => newest(({ line }) => line.filter((each) => each.use === use))),
+    landmarks: landmarkKinds.flatMap((kind) => newest(({ landmark }) => landmark.filter((each) => each.kind === kind))),
+  }
 }
 
 export function assembleCounties(sortedBatches: readonly BatchOfCity[]): CityEvidence['counties'] {

@@ -3,7 +3,7 @@ import { sellerClasses } from '#engine/gaps/squares/seller-classes.ts'
 import { isTag } from './fields.ts'
 
 /** Kinds of import files. Others (Parquet) would be added here. */
-export const importKinds = ['osm', 'people', 'areas', 'register', 'census'] as const
+export const importKinds = ['osm', 'people', 'areas', 'register', 'census', 'basemap'] as const
 export type ImportKind = (typeof importKinds)[number]
 
 /** Why a row was rejected. */

@@ -92,6 +92,13 @@ export const classes: Field<readonly SellerClass[]> = {
   expected: `classes of ${sellerClasses.join(', ')}, with ; between them`,
 }
 
+/** A line of the basemap, as `packPath` writes it. */
+export const linePath: Field<string> = {
+  read: (text) => (/^-?\d{1,7} -?\d{1,7}(?: -?\d{1,7} -?\d{1,7})+$/.test(text) ? text : undefined),
+  write: (value) => value,
+  expected: 'whole numbers, two for each point of a line',
+}
+
 /** Comparison of the area or the definition of an official count with ours. */
 export const likeness = oneOf(['same', 'wider', 'narrower', 'other'] as const)
 export const confidenceField = oneOf(['high', 'medium', 'low'] as const)

@@ -1,3 +1,4 @@
+import { landmarkKinds, lineUses } from '#engine/gaps/basemap/basemap.ts'
 import { sellerClasses } from '#engine/gaps/squares/seller-classes.ts'
 import {
   areaName,
@@ -8,6 +9,7 @@ import {
   type Field,
   integer,
   likeness,
+  linePath,
   name,
   oneOf,
   orNone,
@@ -41,6 +43,8 @@ export const lineKinds = {
   employers: { county: code, industry: code, class: orNone(oneOf(sellerClasses)), firms, year },
   alone: { sector: code, firms, year },
   county: { id: code, people: orNone(integer(0, 100_000_000)), year: orNone(year), name },
+  line: { use: oneOf(lineUses), path: linePath },
+  landmark: { ...position, kind: oneOf(landmarkKinds), name: orNone(name) },
 } as const satisfies Record<string, Record<string, Field<never>> | Record<string, unknown>>
 export type LineKind = keyof typeof lineKinds
 

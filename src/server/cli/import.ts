@@ -16,6 +16,7 @@ kinds     osm       .osm.pbf, an answer of Overpass in JSON, or GeoJSON
           areas     wards and districts: GeoJSON or a table
           register  any table of sellers with positions
           census    a table of counts by region and industry
+          basemap   main roads, water, markets, stations and hospitals of a file of the kind osm, for the eye alone
 
 options   --city NAME         only rows of this city
           --mapping FILE      how a table's columns are called (docs/imports.md)

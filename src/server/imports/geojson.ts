@@ -30,6 +30,25 @@ function geometryCenter(geometry: unknown): AreaCenter | null {
   return type === 'MultiPolygon' && Array.isArray(coordinates) ? ringsCenter(coordinates) : null
 }
 
+/** Lines of a geometry in degrees: itself, its parts, or the outer rings of areas. */
+export function readPaths(geometry: unknown): { lat: number; lon: number }[][] {
+  const { type, coordinates } = (geometry ?? {}) as { type?: unknown; coordinates?: unknown }
+  const parts = Array.isArray(coordinates) ? coordinates : []
+  const paths: unknown[] =
+    type === 'LineString'
+      ? [parts]
+      : type === 'MultiLineString'
+        ? parts
+        : type === 'Polygon'
+          ? parts.slice(0, 1)
+          : type === 'MultiPolygon'
+            ? parts.map((polygon: unknown) => (Array.isArray(polygon) ? polygon[0] : null))
+            : []
+  return paths
+    .map((path) => (Array.isArray(path) && path.every(isPosition) ? path.map(([lon, lat]) => ({ lat, lon })) : []))
+    .filter(({ length }) => length > 1)
+}
+
 function isPosition(value: unknown): value is Position {
   return Array.isArray(value) && typeof value[0] === 'number' && typeof value[1] === 'number'
 }

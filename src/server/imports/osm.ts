@@ -2,37 +2,46 @@ import { isClosedOutlet, primaryTag, sellerKeys } from '#engine/gaps/squares/sel
 import type { RejectionReason } from '#markets/sellers/batch.ts'
 import { cleanName, sellerKindField } from '#markets/sellers/fields.ts'
 import { imports } from '#words/imports.ts'
+import { BasemapImporter, basemapKeys, landmarkKindOf, lineUseOf } from './basemap.ts'
 import type { Collector } from './collector.ts'
-import { readGeoJson } from './geojson.ts'
+import { readGeoJson, readPaths } from './geojson.ts'
 import { hashToNumber, NumberSet } from './number-set.ts'
 import { type JsonHead, readJsonElements } from './readers/json-elements.ts'
 import { readOsmPbf } from './readers/osm-pbf.ts'
-import type { MissingGeometry, OsmFile, OsmId, OsmPlace, OsmTags, OsmType } from './readers/osm-places.ts'
+import type { MissingGeometry, OsmFile, OsmId, OsmPlace, OsmTags, OsmType, Position } from './readers/osm-places.ts'
 import { OutlinePoints } from './readers/outline-points.ts'
 import type { Progress } from './readers/progress.ts'
 import { localizeImport, UnusableFileError } from './unusable-file-error.ts'
 
-const keys = new Set([...sellerKeys(), 'name'])
+const keys = new Set([...sellerKeys(), ...basemapKeys, 'name'])
 /** Far above all sellers of our cities; protects memory. */
 const maxSellers = 3_000_000
 
-/** Imports outlets of an .osm.pbf. `month` is when they must be open. */
-export async function importPbf(path: string, month: string, collector: Collector, progress: Progress): Promise<OsmFile> {
-  const importer = new OutletImporter(month, collector)
+/** `month` is when outlets and landmarks must be open; `basemapOnly` leaves the outlets out. */
+export type OsmImport = { month: string; basemapOnly: boolean }
+
+/** Imports outlets, lines and landmarks of an .osm.pbf. */
+export async function importPbf(path: string, request: OsmImport, collector: Collector, progress: Progress): Promise<OsmFile> {
+  const importer = new PlaceImporter(request, collector)
   let elementCount = 0
   return readOsmPbf(
     path,
-    { keys, accepts: (tags) => primaryTag(tags) !== null, onPlace: (place) => importer.addOutlet(place, null, ++elementCount) },
+    {
+      keys,
+      accepts: importer.accepts,
+      isLine: (tags) => lineUseOf(tags) !== null,
+      onPlace: (place) => importer.addPlace(place, null, ++elementCount),
+    },
     progress,
   )
 }
 
 /**
- * Imports outlets of an Overpass response or GeoJSON. Line numbers of rejected rows count elements. Ways that only reference nodes are resolved by
+ * Imports outlets, lines and landmarks of an Overpass response or GeoJSON. Line numbers of rejected rows count elements. Ways that only reference nodes are resolved by
  * nodes of the same file, before or after them, in a second pass.
  */
-export async function importOsmJson(path: string, month: string, collector: Collector, progress: Progress): Promise<OsmFile> {
-  const importer = new OutletImporter(month, collector)
+export async function importOsmJson(path: string, request: OsmImport, collector: Collector, progress: Progress): Promise<OsmFile> {
+  const importer = new PlaceImporter(request, collector)
   const outlines = new OutlinePoints()
   let [elementCount, asOf] = [0, null as string | null]
   const read = (value: unknown) => {
@@ -42,7 +51,8 @@ export async function importOsmJson(path: string, month: string, collector: Coll
       const feature = readGeoJson(element)
       const tags = stringTags(feature?.properties)
       const { osmId, key } = parseOsmId(element, feature?.properties ?? {})
-      importer.addOutlet(
+      if (lineUseOf(tags) && importer.addLine({ osmId, tags }, readPaths(element.geometry), elementCount)) return
+      importer.addPlace(
         feature?.center ? { osmId, ...feature.center, tags } : { osmId, tags, missing: element.geometry ? 'outline' : 'position' },
         key,
         elementCount,
@@ -52,9 +62,13 @@ export async function importOsmJson(path: string, month: string, collector: Coll
       const place = parseOverpassElement(element!, element!.type)
       // Untagged: a corner of an outline or a member of a relation, and no row.
       if (Object.keys(place.tags).length === 0) return
-      const refs = 'missing' in place && element!.type === 'way' && primaryTag(place.tags) !== null ? nodeRefs(element!.nodes) : []
-      if (refs.length > 0) outlines.add(place.osmId, refs, place.tags)
-      else importer.addOutlet(place, null, elementCount)
+      const isLine = lineUseOf(place.tags) !== null
+      const paths = isLine ? geometryPaths(element!) : []
+      if (paths.length > 0 && importer.addLine(place, paths, elementCount)) return
+      const isUnplaced = 'missing' in place || isLine
+      const refs = isUnplaced && element!.type === 'way' && importer.accepts(place.tags) ? nodeRefs(element!.nodes) : []
+      if (refs.length > 0) outlines.add(place.osmId, refs, place.tags, isLine)
+      else importer.addPlace(place, null, elementCount)
     }
   }
   const readHead = (head: JsonHead) => {
@@ -66,7 +80,7 @@ export async function importOsmJson(path: string, month: string, collector: Coll
   readHead(await readJsonElements(path, read, (share) => progress(outlines.isEmpty ? share : share / 2)))
   if (elementCount === 0) throw new UnusableFileError(imports.noElements)
   if (!outlines.isEmpty) await resolve(path, outlines, progress)
-  outlines.forEachCenter((place) => importer.addOutlet(place, null, ++elementCount))
+  outlines.forEachPlace((place) => importer.addPlace(place, null, ++elementCount))
   return { box: null, month: asOf }
 }
 
@@ -106,19 +120,27 @@ function parseOverpassElement(element: Record<string, unknown>, type: OsmId['typ
 
 const missingPart = { node: 'position', way: 'outline', relation: 'outlines' } as const satisfies Record<OsmId['type'], MissingGeometry>
 
-type Point = { lat: number; lon: number }
+/** Lines that an answer draws (`out geom`): of a way its own, of a relation those of its outer members. */
+function geometryPaths({ geometry, members }: Record<string, unknown>): Position[][] {
+  const outer = (Array.isArray(members) ? members : []).filter((each: { role?: unknown } | null) => each?.role === 'outer')
+  return [geometry, ...outer.map((each: { geometry?: unknown }) => each.geometry)].map(positions).filter(({ length }) => length > 1)
+}
 
-function boundsCenter(value: unknown): Point | null {
+function positions(value: unknown): Position[] {
+  return (Array.isArray(value) ? value : []).filter(
+    (each: unknown): each is Position => typeof (each as Position | null)?.lat === 'number' && typeof (each as Position).lon === 'number',
+  )
+}
+
+function boundsCenter(value: unknown): Position | null {
   const bounds = value as { minlat?: unknown; maxlat?: unknown; minlon?: unknown; maxlon?: unknown } | undefined
   const lat = (Number(bounds?.minlat) + Number(bounds?.maxlat)) / 2
   const lon = (Number(bounds?.minlon) + Number(bounds?.maxlon)) / 2
   return Number.isFinite(lat + lon) ? { lat, lon } : null
 }
 
-function cornersCenter(value: unknown): Point | null {
-  const corners = (Array.isArray(value) ? value : []).filter(
-    (each: unknown): each is Point => typeof (each as Point | null)?.lat === 'number' && typeof (each as Point).lon === 'number',
-  )
+function cornersCenter(value: unknown): Position | null {
+  const corners = positions(value)
   const [first, last] = [corners[0], corners.at(-1)]
   if (corners.length > 1 && first!.lat === last!.lat && first!.lon === last!.lon) corners.pop()
   const mean = (side: 'lat' | 'lon') => corners.reduce((sum, each) => sum + each[side], 0) / corners.length
@@ -150,24 +172,50 @@ const reasonFor = {
   outlines: 'several-outlines',
 } as const satisfies Record<MissingGeometry, RejectionReason>
 
-/** Imports each open outlet once. */
-class OutletImporter {
+/** Imports each open outlet, line and landmark once. */
+class PlaceImporter {
   private readonly seenOutlets = new SeenOutlets()
+  private readonly basemap: BasemapImporter
 
   constructor(
-    private readonly month: string,
+    private readonly request: OsmImport,
     private readonly collector: Collector,
-  ) {}
+  ) {
+    this.basemap = new BasemapImporter(request.month, collector)
+  }
 
-  addOutlet(place: OsmPlace, key: string | null, line: number): undefined {
+  readonly accepts = (tags: OsmTags): boolean => this.sellerTag(tags) !== null || lineUseOf(tags) !== null || landmarkKindOf(tags) !== null
+
+  private sellerTag(tags: OsmTags): string | null {
+    return this.request.basemapOnly ? null : primaryTag(tags)
+  }
+
+  /** @returns false where nothing is known of its path */
+  addLine(place: Pick<OsmPlace, 'osmId' | 'tags'>, paths: readonly (readonly Position[])[], line: number): boolean {
+    if (paths.length === 0) return false
+    const reason = this.basemap.addLine(place, paths)
+    if (reason) this.collector.refuse(reason, line)
+    else this.collector.taken++
+    return true
+  }
+
+  addPlace(place: OsmPlace, key: string | null, line: number): undefined {
     const { collector } = this
-    const tag = primaryTag(place.tags)
+    if ('path' in place) return void this.addLine(place, [place.path], line)
+    const tag = this.sellerTag(place.tags)
     const sellerSort = tag && sellerKindField.read(tag)
-    if (!sellerSort) return collector.refuse('no-seller', line)
-    if (isClosedOutlet(place.tags, this.month)) return collector.refuse('closed', line)
+    const isLandmark = landmarkKindOf(place.tags) !== null
+    if (!sellerSort && !isLandmark && (lineUseOf(place.tags) === null || !('missing' in place))) return collector.refuse('no-seller', line)
+    if (isClosedOutlet(place.tags, this.request.month)) return collector.refuse('closed', line)
     if ('missing' in place) return collector.refuse(reasonFor[place.missing], line)
     const city = collector.findCity(place.lat, place.lon, line)
     if (!city) return
+    const isNewLandmark = isLandmark && this.basemap.addLandmark(place, city)
+    if (!sellerSort) {
+      if (isNewLandmark) collector.taken++
+      else collector.refuse('repeated', line)
+      return
+    }
     const name = cleanName(place.tags.name ?? '') ?? null
     if (this.seenOutlets.isRepeated({ osmId: place.osmId, key }, { ...place, tag, name })) return collector.refuse('repeated', line)
     if (this.seenOutlets.size > maxSellers) throw new UnusableFileError(localizeImport(imports.tooManySellers, { most: maxSellers }))

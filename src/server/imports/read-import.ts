@@ -68,7 +68,7 @@ export async function readImport(
   const file = await readers[request.kind](path, await detectFormat(path), { mapping, collector, progress, month: request.month ?? today })
   const { rows, taken, refused } = collector.finish(request.kind === 'people' ? imports.noPeople : imports.empty)
   const { holds, origin } = describeList(request.kind, mapping, rows)
-  const isOsm = origin === 'osm'
+  const isOsm = origin === 'osm' || request.kind === 'basemap'
   const digest = await hashImport(path, request)
   const head: BatchHead = {
     kind: request.kind,
@@ -110,11 +110,8 @@ type Reader = (path: string, format: Format, reading: ReaderInput) => Promise<Os
 const withoutFileInfo = async (done: Promise<void>) => done.then(() => null)
 
 const readers: Record<ImportKind, Reader> = {
-  osm: async (path, format, { collector, progress, month }) => {
-    if (format === 'pbf') return importPbf(path, month, collector, progress)
-    if (format === 'json') return importOsmJson(path, month, collector, progress)
-    throw wrongKindError('osm')
-  },
+  osm: readOsm('osm'),
+  basemap: readOsm('basemap'),
   people: async (path, format, { mapping, collector, progress }) => {
     if (format === 'text') return withoutFileInfo(importPeopleTable(path, mapping, collector, progress))
     if (format !== 'tiff') throw wrongKindError('people')
@@ -136,6 +133,15 @@ const readers: Record<ImportKind, Reader> = {
     if (format === 'text') return withoutFileInfo(importCensus(path, mapping, collector, progress))
     throw wrongKindError('census')
   },
+}
+
+function readOsm(kind: 'osm' | 'basemap'): Reader {
+  const basemapOnly = kind === 'basemap'
+  return async (path, format, { collector, progress, month }) => {
+    if (format === 'pbf') return importPbf(path, { month, basemapOnly }, collector, progress)
+    if (format === 'json') return importOsmJson(path, { month, basemapOnly }, collector, progress)
+    throw wrongKindError(kind)
+  }
 }
 
 function wrongKindError(kind: ImportKind): UnusableFileError {

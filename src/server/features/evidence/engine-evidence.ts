@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 export function engineEvidence(
   ctx: Pick<Context, 'clock'>,
   { city }: Pick<Place, 'city'>,
-  { sources: _, attributions: __, ...imported }: ImportedEvidence,
+  { sources: _, attributions: __, basemap: ___, ...imported }: ImportedEvidence,
   walks: CityEvidence['walks'] = [],
 ): CityEvidence {
   return {

@@ -14,12 +14,23 @@ const maxPerBlock = 200_000
 const maxCorners = 100_000
 
 /**
- * Reads places of an .osm.pbf that pass the tag filter: nodes, and closed ways by the mean of their corners. Two passes, because ways only reference
+ * Reads places of an .osm.pbf that pass the tag filter: nodes, ways by the mean of their corners, and lines by all of them. Two passes, because ways only reference
  * nodes: first ways, then positions. Ways that include their nodes' positions need one.
  */
 export async function readOsmPbf(
   path: string,
-  { accepts, keys, onPlace }: { accepts: (tags: OsmTags) => boolean; keys: ReadonlySet<string>; onPlace: (place: OsmPlace) => void },
+  {
+    accepts,
+    isLine,
+    keys,
+    onPlace,
+  }: {
+    accepts: TagFilter
+    /** Of ways: their place is their path. */
+    isLine: TagFilter
+    keys: ReadonlySet<string>
+    onPlace: OnPlace
+  },
   progress: Progress,
 ): Promise<OsmFile> {
   const file = await open(path)
@@ -36,7 +47,7 @@ export async function readOsmPbf(
       }
     }
     await pass(0, (block, tag, element) => {
-      if (tag === 3) readWay(block, element, accepts, outlines, onPlace)
+      if (tag === 3) readWay(block, element, { accepts, isLine }, outlines, onPlace)
       else if (tag === 4) readRelation(block, element, accepts, onPlace)
     })
     if (isFirst) throw new UnusableFileError(imports.brokenPbf)
@@ -45,7 +56,7 @@ export async function readOsmPbf(
       if (tag === 1) readNode(block, element, accepts, onPlace, outlines)
       else if (tag === 2) readDense(block, element, accepts, onPlace, outlines)
     })
-    outlines.forEachCenter(onPlace)
+    outlines.forEachPlace(onPlace)
     return head
   } finally {
     await file.close()
@@ -92,7 +103,13 @@ function readHead(data: Uint8Array): OsmFile {
 type TagFilter = (tags: OsmTags) => boolean
 type OnPlace = (place: OsmPlace) => void
 
-function readWay(block: PbfBlock, element: ByteRange, accepts: TagFilter, outlines: OutlinePoints, onPlace: OnPlace): void {
+function readWay(
+  block: PbfBlock,
+  element: ByteRange,
+  { accepts, isLine }: { accepts: TagFilter; isLine: TagFilter },
+  outlines: OutlinePoints,
+  onPlace: OnPlace,
+): void {
   const { pbf } = block
   let id = 0
   const fields = new Map<number, ByteRange>()
@@ -106,7 +123,12 @@ function readWay(block: PbfBlock, element: ByteRange, accepts: TagFilter, outlin
   const corners = readDeltas(pbf, fields.get(8))
   const [lats, lons] = [readDeltas(pbf, fields.get(9)), readDeltas(pbf, fields.get(10))]
   if (lats.length === 0 || lats.length !== lons.length) {
-    outlines.add(osmId, corners, tags)
+    outlines.add(osmId, corners, tags, isLine(tags))
+    return
+  }
+  if (isLine(tags)) {
+    const path = lats.map((lat, at) => ({ lat: degrees(block, block.latOffset, lat), lon: degrees(block, block.lonOffset, lons[at]!) }))
+    onPlace({ osmId, tags, path })
     return
   }
   // A closed way repeats its first corner.

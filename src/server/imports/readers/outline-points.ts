@@ -1,16 +1,17 @@
-import type { OsmId, OsmPlace, OsmTags } from './osm-places.ts'
+import type { OsmId, OsmPlace, OsmTags, Position } from './osm-places.ts'
 
 /** Resolves outlines' corners: node ids in one sorted array, because a country has millions. */
 export class OutlinePoints {
-  private readonly outlines: { osmId: OsmId | null; refs: readonly number[]; tags: OsmTags }[] = []
+  private readonly outlines: { osmId: OsmId | null; refs: readonly number[]; tags: OsmTags; isLine: boolean }[] = []
   private ids = new Float64Array(0)
   private lats = new Float64Array(0)
   private lons = new Float64Array(0)
 
-  add(osmId: OsmId | null, refs: readonly number[], tags: OsmTags): void {
+  /** @param isLine its place is its path, not its middle */
+  add(osmId: OsmId | null, refs: readonly number[], tags: OsmTags, isLine: boolean): void {
     // A closed way repeats its first corner.
-    const corners = refs.length > 1 && refs[0] === refs.at(-1) ? refs.slice(0, -1) : refs
-    this.outlines.push({ osmId, refs: corners, tags })
+    const corners = !isLine && refs.length > 1 && refs[0] === refs.at(-1) ? refs.slice(0, -1) : refs
+    this.outlines.push({ osmId, refs: corners, tags, isLine })
   }
 
   get isEmpty(): boolean {
@@ -44,18 +45,19 @@ export class OutlinePoints {
     this.lons[at] = lon
   }
 
-  /** Each outline's place is the mean of its resolved corners. */
-  forEachCenter(onPlace: (place: OsmPlace) => void): void {
-    for (const { osmId, refs, tags } of this.outlines) {
-      let [lat, lon, cornerCount] = [0, 0, 0]
-      for (const ref of refs) {
+  /** Each outline's place is the mean of its resolved corners; each line's is its path. */
+  forEachPlace(onPlace: (place: OsmPlace) => void): void {
+    for (const { osmId, refs, tags, isLine } of this.outlines) {
+      const corners = refs.flatMap((ref): Position[] => {
         const at = this.indexOf(ref)
-        if (at < 0 || Number.isNaN(this.lats[at]!)) continue
-        lat += this.lats[at]!
-        lon += this.lons[at]!
-        cornerCount++
+        return at < 0 || Number.isNaN(this.lats[at]!) ? [] : [{ lat: this.lats[at]!, lon: this.lons[at]! }]
+      })
+      if (corners.length === 0 || (isLine && corners.length < refs.length)) onPlace({ osmId, tags, missing: 'outline' })
+      else if (isLine) onPlace({ osmId, tags, path: corners })
+      else {
+        const mean = (side: keyof Position) => corners.reduce((sum, each) => sum + each[side], 0) / corners.length
+        onPlace({ osmId, lat: mean('lat'), lon: mean('lon'), tags })
       }
-      onPlace(cornerCount > 0 ? { osmId, lat: lat / cornerCount, lon: lon / cornerCount, tags } : { osmId, tags, missing: 'outline' })
     }
   }
 
