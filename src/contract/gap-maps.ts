@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { landmarkKinds, lineUses } from '#engine/gaps/basemap/basemap.ts'
 import { backtestVerdicts } from '#engine/gaps/squares/backtest.ts'
 import { completenessWays } from '#engine/gaps/squares/completeness.ts'
 import { sellerClasses } from '#engine/gaps/squares/seller-classes.ts'
@@ -226,6 +227,14 @@ export const mapCoverage = z.object({
 })
 export type MapCoverage = z.infer<typeof mapCoverage>
 
+/** What a city's map draws under its places: nothing of it was counted. `path` is in steps of 0.0003° from `origin`, east and north, as `packPath` writes it. */
+export const basemapAnswer = z.object({
+  origin: z.object({ lat: z.number(), lon: z.number() }),
+  lines: z.array(z.object({ use: z.enum(lineUses), path: z.string() })),
+  landmarks: z.array(z.object({ lat: z.number(), lon: z.number(), kind: z.enum(landmarkKinds), name: z.string().nullable() })),
+})
+export type BasemapAnswer = z.infer<typeof basemapAnswer>
+
 export const gapMapRoutes = {
   'GET /api/gap-maps': route({
     access: 'user',
@@ -263,6 +272,13 @@ export const gapMapRoutes = {
     query: z.object({ square: reference(60).optional(), name: textField(120).optional() }),
     response: placeAnswer,
     errors: ['limit_reached', 'not_found'],
+  }),
+  'GET /api/gap-maps/{location}/basemap': route({
+    access: 'user',
+    summary: 'Main roads, water and landmarks that the map of a city is drawn on; no look-up',
+    params: z.object({ location: textField(120) }),
+    response: basemapAnswer,
+    errors: ['not_found'],
   }),
   'POST /api/gap-maps/{location}/squares/{square}/open': route({
     access: 'user',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { pipeline, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
@@ -228,10 +229,15 @@ async function sendCacheable(
   reply: FastifyReply,
 ): Promise<unknown> {
   const coding = negotiateCoding(request)
-  const bytes = encodedBody(value, coding ?? 'identity', async () => compressText(write(value), coding))
+  const bytes = await encodedBody(value, coding ?? 'identity', async () => compressText(write(value), coding))
   reply.header('Vary', 'Accept-Encoding')
+  if (reply.getHeader('Cache-Control') !== 'no-store') {
+    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+    reply.header('ETag', etag)
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+  }
   if (coding) reply.header('Content-Encoding', coding)
-  return reply.send(await bytes)
+  return reply.send(bytes)
 }
 
 async function toJsonText({ response }: RouteSpec, value: unknown): Promise<string> {

@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature.ts'
+import { readBasemap } from './basemap.ts'
 import { lookUpGaps, submitCount } from './look-up.ts'
 import { readMapCoverage } from './map-coverage.ts'
 import { lookUpPlace } from './place.ts'
@@ -17,6 +18,10 @@ export const gapMapsFeature = {
       lookUpPlaces(ctx, actor, { ...query, location: params.location }, signal),
     'GET /api/gap-maps/{location}/place': async (ctx, { actor, params, query, signal }) =>
       lookUpPlace(ctx, actor, { ...query, location: params.location }, signal),
+    'GET /api/gap-maps/{location}/basemap': async (ctx, { params, reply }) => {
+      reply.header('Cache-Control', 'private, no-cache')
+      return readBasemap(ctx, params.location)
+    },
     'POST /api/gap-maps/{location}/squares/{square}/open': async (ctx, { actor, params, body, signal }) =>
       openSquare(ctx, actor, { ...params, ...body }, signal),
     'POST /api/gap-maps/count': async (ctx, { actor, body }) => submitCount(ctx, actor, body),

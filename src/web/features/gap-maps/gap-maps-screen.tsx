@@ -218,7 +218,7 @@ function Answer({ answer, address, city }: { answer: PlacesAnswer; address: Addr
         {ask === 'where' ? <WhereSheet answer={answer} city={city} matches={matches} selected={where} onSelect={select} /> : null}
         {ask === 'where' ? (
           <Suspense fallback={null}>
-            <MapLegend squares={map.squares} />
+            <MapLegend cityId={city.id} squares={map.squares} />
           </Suspense>
         ) : null}
       </Stack>

@@ -1,10 +1,13 @@
 import { LocateFixed, Minus, Plus } from 'lucide-react'
 import { type MouseEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { CitySquare, SquaresAnswer } from '#contract/gap-maps.ts'
+import { landmarkKinds } from '#engine/gaps/basemap/basemap.ts'
 import { gapMapsTexts } from '#words/web/gap-maps.ts'
+import { useCall } from '../../lib/api/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { useWidth } from '../../ui/charts/use-width.ts'
 import { Fold } from '../../ui/fold.tsx'
+import { BasemapLayer, LandmarkShape, shownLandmarks } from './basemap-layer.tsx'
 import { namePositions } from './name-positions.ts'
 import { useOutline } from './outlines.ts'
 import { fitView, type MapView, type Point, project, ringPath, unproject } from './projection.ts'
@@ -43,7 +46,7 @@ export function SquaresMap({
   best: readonly { id: string }[]
   /** Without the room of a business: a map to choose a place on. */
   isPlain: boolean
-  city: { name: string; lat: number; lon: number }
+  city: { id: string; name: string; lat: number; lon: number }
   countryCode: string
   /** Search results; the others stay as background. */
   squares: readonly CitySquare[]
@@ -54,6 +57,7 @@ export function SquaresMap({
 }) {
   const [ref, width] = useWidth<HTMLDivElement>()
   const land = useOutline(countryCode)
+  const { data: basemap } = useBasemap(city.id)
   const scroller = useRef<HTMLDivElement>(null)
   const prefix = useId()
   const [zoom, setZoom] = useState(0)
@@ -64,6 +68,7 @@ export function SquaresMap({
   useKeepCentered(scroller, zoomFactor)
   const zoomBy = (step: number) => setZoom((before) => Math.min(zooms.length - 1, Math.max(0, before + step)))
   useZoomGestures(scroller, zoomBy)
+  const landmarks = shownLandmarks(basemap?.landmarks ?? [], view, zoom)
   const shaded = squares.map((square) => ({ square, shade: isPlain ? ('late' as const) : squareShade(square) }))
   const usedShades = usedIn(shaded.map(({ shade }) => shade))
   const pick = ({ nativeEvent: { offsetX, offsetY } }: MouseEvent) => {
@@ -87,6 +92,7 @@ export function SquaresMap({
             {land.map((ring) => (
               <path key={`${ring[0]?.lon} ${ring[0]?.lat} ${ring.length}`} className="land" d={ringPath(ring, view)} />
             ))}
+            {basemap ? <BasemapLayer basemap={basemap} view={view} /> : null}
             {answer.by === 'square'
               ? usedShades.map((shade) => (
                   <path
@@ -97,7 +103,16 @@ export function SquaresMap({
                   />
                 ))
               : shaded.map(({ square, shade }) => <AreaMark key={square.id} square={square} shade={shade} view={view} prefix={prefix} />)}
-            <Names squares={squares} view={view} marks={answer.by === 'area' ? [city, ...squares] : [city]} onSelect={onSelect} />
+            {landmarks.map(({ lat, lon, kind }) => (
+              <LandmarkShape key={`${lat} ${lon}`} kind={kind} {...project({ lat, lon }, view)} />
+            ))}
+            <Names
+              squares={squares}
+              landmarks={zoom > 0 ? landmarks : []}
+              view={view}
+              marks={answer.by === 'area' ? [city, ...squares] : [city]}
+              onSelect={onSelect}
+            />
             <RankMarkers squares={squares} best={best} view={view} all={zoom > 0} isVisible={answer.by === 'square'} />
             {selected ? <Selected square={selected} by={answer.by} view={view} /> : null}
             <Dot at={city} view={view} className="city-dot" />
@@ -115,9 +130,13 @@ export function SquaresMap({
   )
 }
 
-/** The patterns that the map uses, and what they mean. */
-export function MapLegend({ squares }: { squares: readonly CitySquare[] }) {
+/** Loads after the map is drawn, which needs none of it. */
+const useBasemap = (location: string) => useCall('GET /api/gap-maps/{location}/basemap', { params: { location } })
+
+/** The patterns and shapes that the map uses, and what they mean. */
+export function MapLegend({ cityId, squares }: { cityId: string; squares: readonly CitySquare[] }) {
   const prefix = useId()
+  const { data: basemap } = useBasemap(cityId)
   const used = usedIn(squares.map(squareShade))
   return (
     <>
@@ -141,6 +160,16 @@ export function MapLegend({ squares }: { squares: readonly CitySquare[] }) {
               {t.shades[shade]}
             </li>
           ))}
+          {landmarkKinds
+            .filter((kind) => basemap?.landmarks.some((landmark) => landmark.kind === kind))
+            .map((kind) => (
+              <li key={kind}>
+                <svg className="square-mark" width={28} height={28} viewBox="0 0 28 28" aria-hidden="true">
+                  <LandmarkShape kind={kind} x={14} y={14} />
+                </svg>
+                {t.landmarks[kind]}
+              </li>
+            ))}
         </ul>
       </Fold>
     </>
@@ -260,11 +289,13 @@ function AreaMark({ square, shade, view, prefix }: ShadedSquare & { view: MapVie
 /** Areas with more places first; among equals those that have the least room. */
 function Names({
   squares,
+  landmarks,
   view,
   marks,
   onSelect,
 }: {
   squares: readonly CitySquare[]
+  landmarks: readonly (Point & { name: string | null })[]
   view: MapView
   marks: readonly Point[]
   onSelect: (id: string) => void
@@ -287,12 +318,19 @@ function Names({
     const middle = nearest(ofArea, at, view) ?? ofArea[0]
     if (middle) onSelect(middle.id)
   }
-  return namePositions(areas, view, marks).map(({ name, x, y }) => (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the map is for the eye, and its list reaches every place
-    <text key={name} className="area-name" x={x} y={y} textAnchor="middle" onClick={(event) => choose(event, name)}>
-      {name}
-    </text>
-  ))
+  const named = landmarks.flatMap(({ name, lat, lon }) => (name === null || sums.has(name) ? [] : [{ name, at: { lat, lon } }]))
+  return namePositions([...areas, ...named], view, marks).map(({ name, x, y }) =>
+    sums.has(name) ? (
+      // biome-ignore lint/a11y/noStaticElementInteractions: the map is for the eye, and its list reaches every place
+      <text key={name} className="area-name" x={x} y={y} textAnchor="middle" onClick={(event) => choose(event, name)}>
+        {name}
+      </text>
+    ) : (
+      <text key={`${name} ${x} ${y}`} className="landmark-name" x={x} y={y} textAnchor="middle">
+        {name}
+      </text>
+    ),
+  )
 }
 
 const isNear = (a: Point, b: Point, { scale }: MapView) => Math.hypot(a.lat - b.lat, a.lon - b.lon) * scale < 80
