@@ -38,6 +38,7 @@ const names = [
   'answerSquares',
   'coverCity',
   'answerSquare',
+  'customersAt',
   'everyBusiness',
   'answerFromStored',
 ] as const satisfies readonly (keyof Tasks)[]

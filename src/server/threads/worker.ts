@@ -2,7 +2,7 @@ import type { CityEvidence } from '#engine/gaps/squares/city-evidence.ts'
 import { citySquares } from '#engine/gaps/squares/city-squares.ts'
 import { type ClassCoverage, classCoverages } from '#engine/gaps/squares/coverage.ts'
 import { type EveryBusiness, everyBusiness as everyBusinessOf } from '#engine/gaps/squares/every-business.ts'
-import { type OneSquare, oneSquare } from '#engine/gaps/squares/one-square.ts'
+import { customersAtSquare, type OneSquare, oneSquare } from '#engine/gaps/squares/one-square.ts'
 import type { SellerQuery } from '#engine/gaps/squares/seller-query.ts'
 import type { CityAnswer } from '#engine/gaps/squares/square-answer.ts'
 import { createSurvey } from '#engine/gaps/squares/survey.ts'
@@ -42,6 +42,19 @@ export function everyBusiness({
 /** Each seller class's counts, completeness and validation in a city. */
 export function coverCity({ evidence }: { evidence: CityEvidence }): ClassCoverage[] {
   return classCoverages(createSurvey(evidence))
+}
+
+/** A newcomer's customers at one place, of each business. */
+export function customersAt({
+  evidence,
+  queries,
+  square,
+}: {
+  evidence: CityEvidence
+  queries: readonly SellerQuery[]
+  square: string
+}): ReturnType<typeof customersAtSquare> {
+  return customersAtSquare(evidence, queries, square)
 }
 
 export function answerSquare({ evidence, query, square }: { evidence: CityEvidence; query: SellerQuery; square: string }): OneSquare {

@@ -5,7 +5,7 @@ import type { CityEvidence } from './city-evidence.ts'
 import { answerWithEstimates, createMarket } from './city-squares.ts'
 import type { Interval } from './draws.ts'
 import type { SellerQuery } from './seller-query.ts'
-import { createSurvey } from './survey.ts'
+import { createSurvey, type SquareSurvey } from './survey.ts'
 
 /** One square of a city for a business, without its sources; or why a report has nothing to rest on there. */
 export type OneSquare =
@@ -19,7 +19,20 @@ const significantDigits = 3
  * expected there: numbers, or a rank.
  */
 export function oneSquare(evidence: CityEvidence, query: SellerQuery, squareId: string): OneSquare {
-  const { answer, estimates, rooms } = answerWithEstimates(createSurvey(evidence), query)
+  return oneSquareOf(createSurvey(evidence), evidence, query, squareId)
+}
+
+/** Customers a day of a newcomer of several businesses at one square, in their order, on one survey; null where the map has no numbers there. */
+export function customersAtSquare(evidence: CityEvidence, queries: readonly SellerQuery[], squareId: string): (Interval | null)[] {
+  const survey = createSurvey(evidence)
+  return queries.map((query) => {
+    const square = oneSquareOf(survey, evidence, query, squareId)
+    return square.ok ? square.spot.customers : null
+  })
+}
+
+function oneSquareOf(survey: SquareSurvey, evidence: CityEvidence, query: SellerQuery, squareId: string): OneSquare {
+  const { answer, estimates, rooms } = answerWithEstimates(survey, query)
   const cell = answer.squares.findIndex(({ id, square }) => square && id === squareId)
   const squareAnswer = answer.squares[cell]
   if (!squareAnswer) return { ok: false, why: answer.by === 'square' && answer.squares.length > 0 ? 'no-square' : 'no-map' }
