@@ -194,6 +194,16 @@ export const placeAnswer = z.object({
 })
 export type PlaceAnswer = z.infer<typeof placeAnswer>
 
+/** One answer to each question in the saved city, in full for a free account. */
+const mapSample = z.object({
+  city: z.object({ id: z.string(), name: z.string(), location: z.string() }),
+  /** Whether anything is known by place, or by county. */
+  isKnown: z.boolean(),
+  where: z.object({ business, row: openPlaceRow }).nullable(),
+  what: z.object({ place: placeAnswer.shape.place, count: z.number(), first: z.array(business) }).nullable(),
+})
+export type MapSample = z.infer<typeof mapSample>
+
 /** One place of the map of one business, with and without the person's count there: a range of sellers that it has room for, and its place in the order. */
 const placeState = z.object({ room: range.nullable(), order: z.object({ place: z.number(), of: z.number() }).nullable() })
 const lockedWalkChange = z.object({
@@ -247,6 +257,11 @@ export const gapMapRoutes = {
     access: 'visitor',
     summary: 'What the map of each city can say, and how well the order of its places was tested',
     response: mapCoverage,
+  }),
+  'GET /api/gap-maps/sample': route({
+    access: 'user',
+    summary: 'One answer to each question in the saved city, before Premium is bought; no look-up. Null without a city',
+    response: z.object({ sample: mapSample.nullable() }),
   }),
   'GET /api/gap-maps/{location}/squares': route({
     access: 'user',

@@ -189,6 +189,7 @@ export const permissions: Record<RouteKey, Row> = {
 
   'GET /api/gap-maps': { own: people() },
   'GET /api/gap-maps/coverage': { own: everyone() },
+  'GET /api/gap-maps/sample': { own: people() },
   'GET /api/gap-maps/{location}/basemap': { call: () => ({ path: { location: 'nairobi' } }), own: people() },
   'GET /api/gap-maps/{location}/places': { call: () => ({ path: { location: 'nairobi' } }), own: people() },
   'GET /api/gap-maps/{location}/place': {

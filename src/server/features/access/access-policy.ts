@@ -59,9 +59,9 @@ export function unsealPlaceFor<T extends AnyPlace>(place: SealedPlace<T>, access
 /** Rows of an answer before the reader is known. */
 export type SealedRow<L, F> = { locked: L; full: Sealed<F> }
 
-/** Premium reads all; a free account reads the first rows whole. */
-export function unsealRowsFor<L, F>(rows: readonly SealedRow<L, F>[], access: UserAccess): (L | F)[] {
-  return rows.map(({ locked, full }, index) => (access.gapMapsFull || index < limits.freeOpenGaps ? unseal(full) : locked))
+/** Premium reads all; a free account reads the first rows whole, and every row of the sample. */
+export function unsealRowsFor<L, F>(rows: readonly SealedRow<L, F>[], access: UserAccess, isSample = false): (L | F)[] {
+  return rows.map(({ locked, full }, index) => (access.gapMapsFull || isSample || index < limits.freeOpenGaps ? unseal(full) : locked))
 }
 
 /** Advice names the best places: premium alone. */

@@ -4,6 +4,7 @@ import { lookUpGaps, submitCount } from './look-up.ts'
 import { readMapCoverage } from './map-coverage.ts'
 import { lookUpPlace } from './place.ts'
 import { lookUpPlaces } from './places.ts'
+import { readSample } from './sample.ts'
 import { lookUpSquares, openSquare } from './squares.ts'
 
 /** Where demand outruns supply, by city and category. */
@@ -12,6 +13,7 @@ export const gapMapsFeature = {
   handlers: {
     'GET /api/gap-maps': async (ctx, { actor, query }) => lookUpGaps(ctx, actor, query),
     'GET /api/gap-maps/coverage': async (ctx) => readMapCoverage(ctx),
+    'GET /api/gap-maps/sample': async (ctx, { actor, signal }) => ({ sample: await readSample(ctx, actor, signal) }),
     'GET /api/gap-maps/{location}/squares': async (ctx, { actor, params, query, signal }) =>
       lookUpSquares(ctx, actor, { ...query, location: params.location }, signal),
     'GET /api/gap-maps/{location}/places': async (ctx, { actor, params, query, signal }) =>

@@ -1,5 +1,6 @@
 import type { OpenBusinessRow, PlaceAnswer } from '#contract/gap-maps.ts'
 import { limits } from '#contract/limits.ts'
+import type { Interval } from '#engine/gaps/squares/draws.ts'
 import {
   type BusinessAtPlace,
   businessAtSquare,
@@ -8,24 +9,29 @@ import {
   type EveryBusiness,
 } from '#engine/gaps/squares/every-business.ts'
 import { findPlaceByName } from '#engine/gaps/squares/place-letters.ts'
+import { queryForBusiness } from '#engine/gaps/squares/seller-query.ts'
 import type { CityAnswer, SquareAnswer } from '#engine/gaps/squares/square-answer.ts'
+import type { City, Place } from '#engine/market/place.ts'
 import { spotName } from '#engine/market/spot-name.ts'
 import { opportunityId, squareOpportunityId } from '#engine/quantity/opportunity-id.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
+import type { ImportedEvidence } from '#markets/sellers/assemble-evidence.ts'
 import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../errors.ts'
 import type { UserActor } from '../../platform/actor.ts'
 import { localize } from '../../platform/error-message.ts'
 import { seal } from '../../platform/sealed.ts'
+import { AsyncCache } from '../../threads/async-cache.ts'
 import { freeWork } from '../../threads/work.ts'
 import { type SealedRow, unsealRowsFor } from '../access/access-policy.ts'
-import { readAccess } from '../access/entitlements.ts'
+import { readAccess, type UserAccess } from '../access/entitlements.ts'
+import { evidenceVersion } from '../evidence/active-evidence.ts'
+import { engineEvidence } from '../evidence/engine-evidence.ts'
 import type { ListSelection } from '../opportunities/list.ts'
-import { computeSpot } from '../opportunities/spot.ts'
 import { countLookup } from './count-lookup.ts'
 import { loadEveryBusiness } from './every-business.ts'
-import { selectForCity } from './places.ts'
+import { firstSquares, selectForCity } from './places.ts'
 import { walkedBusinesses } from './square-walks.ts'
 import { type CityMap, loadCityMap, requireEvidence, requirePlace, roundRange, roundTo3Digits } from './squares.ts'
 
@@ -43,6 +49,24 @@ export async function lookUpPlace(
   query: { location: string; square?: string | undefined; name?: string | undefined },
   signal?: AbortSignal,
 ): Promise<PlaceAnswer> {
+  return answerPlace(ctx, actor, query, signal, (city, square, { gapMapsFull }) =>
+    countLookup(ctx, actor, city.id, `place:${square}`, gapMapsFull ? null : limits.freeGapLookupsPerDay),
+  )
+}
+
+/** The place of a city's map that a free account reads in full: the first of its order for all businesses; null where there is no order. */
+export function samplePlaceOf(answer: CityAnswer): string | null {
+  return firstSquares(answer)[0]?.id ?? null
+}
+
+/** `count` charges the limit; without it the answer is no look-up. */
+export async function answerPlace(
+  ctx: Context,
+  actor: UserActor,
+  query: Parameters<typeof lookUpPlace>[2],
+  signal?: AbortSignal,
+  count?: (city: City, square: string, access: UserAccess) => Promise<void>,
+): Promise<PlaceAnswer> {
   const place = requirePlace(ctx, query.location)
   const imported = await requireEvidence(ctx, place)
   const access = await readAccess(ctx, actor.userId)
@@ -50,14 +74,16 @@ export async function lookUpPlace(
   // Of every business the places are the same.
   const { answer } = await loadCityMap(ctx, actor, { location: place.city.id, category: 'all' }, signal)
   const square = requireSquareOf(answer, place.city, query)
-  await countLookup(ctx, actor, place.city.id, `place:${square.id}`, access.gapMapsFull ? null : limits.freeGapLookupsPerDay)
+  const isSample = square.id === samplePlaceOf(answer)
+  if (!isSample) await count?.(place.city, square.id, access)
   const list = await selectForCity(ctx, actor, place.city, signal)
   const rows = sortForPerson(await rowsAt(ctx, actor, { every, list, square, location: place.city.id }, signal), list)
   const known = new Set(rows.map(({ entry }) => entry.archetype))
   const unknown = list.entries.filter(
     ({ archetype }) => every.unknown.includes(archetype) || (isKnown(every, archetype) && !known.has(archetype)),
   )
-  const sealed = await Promise.all(rows.map((row, index) => sealRow(ctx, actor, { row, index, square, list, by: answer.by }, signal)))
+  const customers = answer.by === 'square' ? await customersOf(ctx, actor, { rows, square, place, imported }, signal) : new Map()
+  const sealed = rows.map((row, index) => sealRow({ row, index, square, list, by: answer.by, customers }))
   return {
     place: {
       square: square.id,
@@ -67,7 +93,7 @@ export async function lookUpPlace(
       area: square.area,
       people: square.people && roundTo3Digits(square.people),
     },
-    businesses: unsealRowsFor(sealed, access),
+    businesses: unsealRowsFor(sealed, access, isSample),
     notKnown: { count: unknown.length, first: unknown.slice(0, firstUnknown).map(({ archetype, title }) => ({ id: archetype, title })) },
     attribution: imported.attributions.join(' · '),
   }
@@ -123,25 +149,53 @@ function sortForPerson(rows: readonly Row[], { missingIn }: ListSelection): Row[
   return rows.toSorted((a, b) => last(a) - last(b) || compareRoom(a.business, b.business))
 }
 
-async function sealRow(
+type CustomersByArchetype = ReadonlyMap<string, Interval | null>
+
+/** By the businesses of a place, which depend on its evidence and on the walks of a person. */
+const customersCache = new AsyncCache<CustomersByArchetype>({ maxEntries: 200 })
+
+/** Customers a day of all businesses with numbers at a place, in one task. */
+async function customersOf(
   ctx: Context,
   actor: UserActor,
-  {
-    row: { business, entry },
-    index,
-    square,
-    list,
-    by,
-  }: { row: Row; index: number; square: SquareAnswer; list: ListSelection; by: CityAnswer['by'] },
+  { rows, square, place, imported }: { rows: readonly Row[]; square: SquareAnswer; place: Place; imported: ImportedEvidence },
   signal?: AbortSignal,
-): Promise<SealedRow<Extract<PlaceAnswer['businesses'][number], { locked: true }>, OpenBusinessRow>> {
+): Promise<CustomersByArchetype> {
+  const { facts, archetypeById } = ctx.market
+  const asked = rows.flatMap(({ business: { kind }, entry }) => {
+    const archetype = archetypeById.get(entry.archetype)
+    const query = kind === 'numbers' && archetype ? queryForBusiness({ archetype, entry }, { place, facts }) : null
+    return query ? [{ archetypeId: entry.archetype, query }] : []
+  })
+  if (asked.length === 0) return new Map()
+  const evidence = engineEvidence(ctx, place, imported)
+  const ids = asked.map(({ archetypeId }) => archetypeId).toSorted()
+  const key = [evidenceVersion(imported), evidence.month, facts.factsVersion, square.id, ...ids].join(' ')
+  const compute = async (sharedSignal: AbortSignal) => {
+    const queries = asked.map(({ query }) => query)
+    const customers = await ctx.compute.customersAt({ evidence, queries, square: square.id }, freeWork(actor), sharedSignal)
+    return new Map(asked.map(({ archetypeId }, index) => [archetypeId, customers[index] ?? null]))
+  }
+  return customersCache.getOrCompute(key, compute, signal)
+}
+
+function sealRow({
+  row: { business, entry },
+  index,
+  square,
+  list,
+  by,
+  customers,
+}: {
+  row: Row
+  index: number
+  square: SquareAnswer
+  list: ListSelection
+  by: CityAnswer['by']
+  customers: CustomersByArchetype
+}): SealedRow<Extract<PlaceAnswer['businesses'][number], { locked: true }>, OpenBusinessRow> {
   const { archetypeId, kind, seen, reaching, expected, room, chance, rank } = business
   const publicFields = { archetype: archetypeId, title: entry.title, order: index + 1 }
-  const archetype = ctx.market.archetypeById.get(archetypeId)
-  const spot =
-    kind === 'numbers' && by === 'square' && archetype
-      ? await computeSpot(ctx, { archetype, entry }, square.id, freeWork(actor), signal).catch(() => null)
-      : null
   const full: OpenBusinessRow = {
     ...publicFields,
     locked: false,
@@ -152,7 +206,7 @@ async function sealRow(
     room: room && roundRange(room),
     chance: chance && roundTo3Digits(chance),
     rank,
-    customersPerDay: spot?.customers ?? null,
+    customersPerDay: customers.get(archetypeId) ?? null,
     opportunityId: by === 'square' ? squareOpportunityId(archetypeId, entry.cityId, square.id) : opportunityId(archetypeId, entry.cityId),
     fit: { missing: list.show(entry).missing, currency: entry.currency, verdict: entry.verdict },
   }

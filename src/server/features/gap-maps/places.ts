@@ -12,7 +12,7 @@ import { getOrCompute, memoizeByIdentity } from '../../platform/cache.ts'
 import { localize } from '../../platform/error-message.ts'
 import { seal } from '../../platform/sealed.ts'
 import { type SealedRow, unsealRowsFor } from '../access/access-policy.ts'
-import { readAccess } from '../access/entitlements.ts'
+import { readAccess, type UserAccess } from '../access/entitlements.ts'
 import { loadViewer } from '../opportunities/cards.ts'
 import { selectOpportunities } from '../opportunities/list.ts'
 import { countLookup } from './count-lookup.ts'
@@ -33,9 +33,21 @@ export async function lookUpPlaces(
   query: { location: string; what?: string | undefined; category?: GapCategory | 'all' | undefined },
   signal?: AbortSignal,
 ): Promise<PlacesAnswer> {
-  const { location, what, category } = query
+  const { what, category } = query
+  return answerPlaces(ctx, actor, query, signal, ({ id }, about, { gapMapsFull }) =>
+    countLookup(ctx, actor, id, what ? about : (category ?? 'all'), gapMapsFull ? null : limits.freeGapLookupsPerDay),
+  )
+}
+
+/** `count` charges the limit before the map is computed; without it the answer is no look-up. */
+export async function answerPlaces(
+  ctx: Context,
+  actor: UserActor,
+  { location, what, category }: Parameters<typeof lookUpPlaces>[2],
+  signal?: AbortSignal,
+  count?: (city: City, about: string, access: UserAccess) => Promise<void>,
+): Promise<PlacesAnswer> {
   const access = await readAccess(ctx, actor.userId)
-  const limit = access.gapMapsFull ? null : limits.freeGapLookupsPerDay
   const place = requirePlace(ctx, location)
   const entryOf = (id: string | undefined) => ctx.market.entriesByCity.get(place.city.id)?.find(({ archetype }) => archetype === id)
   if (what !== undefined && !entryOf(what))
@@ -43,8 +55,12 @@ export async function lookUpPlaces(
   const choices = await listChoices(ctx, actor, place, signal)
   const archetype = what ?? (category ? undefined : choices.find(({ known }) => known)?.id)
   const subject = archetype ? { archetype } : { category: category ?? 'all' }
-  const map = await loadCityMap(ctx, actor, { location, ...subject }, signal, ({ id }, about) =>
-    countLookup(ctx, actor, id, what ? about : (category ?? 'all'), limit),
+  const map = await loadCityMap(
+    ctx,
+    actor,
+    { location, ...subject },
+    signal,
+    (city, about) => count?.(city, about, access) ?? Promise.resolve(),
   )
   const { imported, answer } = map
   const entry = entryOf(archetype)
@@ -114,7 +130,7 @@ function sealPlaces(
 }
 
 /** The advice where there is one, else the first of the order without it. */
-function firstSquares({ best, squares }: CityAnswer): SquareAnswer[] {
+export function firstSquares({ best, squares }: CityAnswer): SquareAnswer[] {
   const byId = new Map(squares.map((square) => [square.id, square]))
   if (best.length > 0) return best.flatMap(({ id }) => byId.get(id) ?? [])
   return squares

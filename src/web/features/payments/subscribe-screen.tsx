@@ -15,6 +15,7 @@ import { clearCheckout, saveCheckoutPlan } from '../../lib/checkout/checkout-sto
 import { chooseCurrency, usePayCurrency } from '../../lib/checkout/pay-currency.ts'
 import { type ReportEntitlement, useReportEntitlement } from '../../lib/checkout/report-entitlement.ts'
 import { MapCities } from '../../lib/map-coverage.tsx'
+import { MapSample } from '../../lib/map-sample.tsx'
 import { dayText } from '../../lib/reader-dates.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Grid, Page, Stack } from '../../ui/layout.tsx'
@@ -144,6 +145,7 @@ function PayPremium({ currency }: { currency: ChargeCurrency }) {
       <OrderSummary plan={plans.premium} currency={currency} />
       <Stack gap="s5" className="checkout-promise">
         <RenewalTerms ways={checkout.ways} />
+        <MapSample />
         <MapCities />
       </Stack>
     </div>
@@ -260,6 +262,7 @@ function Plans({
           }
         />
       </Grid>
+      {isPremium ? null : <MapSample />}
       <MapCities />
       <p>
         {t.otherPlans}: <LinkButton href="/pricing">{t.seePricing}</LinkButton>
