@@ -15,6 +15,7 @@ const parts: Record<string, () => Promise<{ run: () => Promise<Row[]> | Row[] }>
   flood: () => import('./flood.ts'),
   payments: () => import('./payments.ts'),
   web: () => import('./web.ts'),
+  maps: () => import('./maps.ts'),
   use: () => import('./use.ts'),
   growth: () => import('./growth.ts'),
   processes: () => import('./processes.ts'),

@@ -34,6 +34,7 @@ it('the benchmarks run to their end, every part, with a table and JSON', async (
     'flood',
     'payments',
     'web',
+    'maps',
     'use',
     'growth',
     'processes',
