@@ -45,6 +45,9 @@ export function shownLandmarks(landmarks: readonly Landmark[], view: MapView, zo
   return shown.map(({ landmark }) => landmark)
 }
 
+/** Of a landmark's shape, in pixels. */
+export const landmarkRadius = 6
+
 /** A roof, a bus and a cross: distinguishable without colour. */
 const shapes: Record<LandmarkKind, string> = {
   market: 'M-6 -1L0 -6L6 -1ZM-4.5 0H4.5V5H-4.5Z',

@@ -7,8 +7,8 @@ import { useCall } from '../../lib/api/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { useWidth } from '../../ui/charts/use-width.ts'
 import { Fold } from '../../ui/fold.tsx'
-import { BasemapLayer, LandmarkShape, shownLandmarks } from './basemap-layer.tsx'
-import { namePositions } from './name-positions.ts'
+import { BasemapLayer, LandmarkShape, landmarkRadius, shownLandmarks } from './basemap-layer.tsx'
+import { type Mark, markPositions, namePositions } from './name-positions.ts'
 import { useOutline } from './outlines.ts'
 import { fitView, type MapView, type Point, project, ringPath, unproject } from './projection.ts'
 import { SquareMark, SquarePatterns } from './square-patterns.tsx'
@@ -23,6 +23,8 @@ const maxScale = 2400
 /** A tap beside a square selects the nearest one within so many pixels. */
 const fingerReach = 18
 const areaRadius = 11
+const markRadius = 9
+const dotRadius = 5
 /** Pixels around the places. */
 const padding = 16
 
@@ -70,14 +72,16 @@ export function SquaresMap({
   useZoomGestures(scroller, zoomBy)
   const landmarks = shownLandmarks(basemap?.landmarks ?? [], view, zoom)
   const shaded = squares.map((square) => ({ square, shade: isPlain ? ('late' as const) : squareShade(square) }))
+  const rankMarks = answer.by === 'square' ? markPositions(firstPlaces(squares, best, zoom > 0 ? 10 : 3), view, markRadius) : []
+  const marks = answer.by === 'square' ? rankMarks : squares.map((square) => ({ ...project(square, view), radius: areaRadius }))
   const usedShades = usedIn(shaded.map(({ shade }) => shade))
   const pick = ({ nativeEvent: { offsetX, offsetY } }: MouseEvent) => {
     const nearestSquare = nearest(squares, unproject(offsetX, offsetY, view), view)
     if (nearestSquare) onSelect(nearestSquare.id)
   }
   return (
-    <div className="gap-map" ref={ref}>
-      <div className="gap-map-frame">
+    <div className="gap-map-frame">
+      <div className="gap-map-plan" ref={ref}>
         <section
           ref={scroller}
           className="gap-map-scroll"
@@ -102,7 +106,16 @@ export function SquaresMap({
                     d={shadePath(shaded, shade, view)}
                   />
                 ))
-              : shaded.map(({ square, shade }) => <AreaMark key={square.id} square={square} shade={shade} view={view} prefix={prefix} />)}
+              : inDrawingOrder(shaded).map(({ square, shade }, at, drawn) => (
+                  <AreaMark
+                    key={square.id}
+                    square={square}
+                    shade={shade}
+                    view={view}
+                    prefix={prefix}
+                    isCovered={drawn.slice(at + 1).some((each) => isOver(square, each.square, view))}
+                  />
+                ))}
             {landmarks.map(({ lat, lon, kind }) => (
               <LandmarkShape key={`${lat} ${lon}`} kind={kind} {...project({ lat, lon }, view)} />
             ))}
@@ -110,21 +123,26 @@ export function SquaresMap({
               squares={squares}
               landmarks={zoom > 0 ? landmarks : []}
               view={view}
-              marks={answer.by === 'area' ? [city, ...squares] : [city]}
+              marks={[
+                { ...project(city, view), radius: dotRadius },
+                ...marks,
+                ...landmarks.map((landmark) => ({ ...project(landmark, view), radius: landmarkRadius })),
+              ]}
+              by={answer.by}
               onSelect={onSelect}
             />
-            <RankMarkers squares={squares} best={best} view={view} all={zoom > 0} isVisible={answer.by === 'square'} />
+            <RankMarkers marks={rankMarks} />
             {selected ? <Selected square={selected} by={answer.by} view={view} /> : null}
             <Dot at={city} view={view} className="city-dot" />
             {userPoint ? <Dot at={userPoint} view={view} className="own-dot" /> : null}
           </svg>
         </section>
         <ScaleBar view={view} />
-        <div className="zoom-buttons">
-          <Button icon={<Plus aria-hidden />} aria-label={t.zoomIn} disabled={zoom === zooms.length - 1} onClick={() => zoomBy(1)} />
-          <Button icon={<Minus aria-hidden />} aria-label={t.zoomOut} disabled={zoom === 0} onClick={() => zoomBy(-1)} />
-          <Button icon={<LocateFixed aria-hidden />} aria-label={t.locate} onClick={onLocate} />
-        </div>
+      </div>
+      <div className="zoom-buttons">
+        <Button icon={<Plus aria-hidden />} aria-label={t.zoomIn} disabled={zoom === zooms.length - 1} onClick={() => zoomBy(1)} />
+        <Button icon={<Minus aria-hidden />} aria-label={t.zoomOut} disabled={zoom === 0} onClick={() => zoomBy(-1)} />
+        <Button icon={<LocateFixed aria-hidden />} aria-label={t.locate} onClick={onLocate} />
       </div>
     </div>
   )
@@ -153,7 +171,7 @@ export function MapLegend({ cityId, squares }: { cityId: string; squares: readon
           </span>
         }
       >
-        <ul className="legend" aria-label={t.legend}>
+        <ul className="legend grid grid-fit" aria-label={t.legend}>
           {used.map((shade) => (
             <li key={shade}>
               <SquareMark shade={shade} prefix={prefix} />
@@ -272,12 +290,34 @@ function nearest(squares: readonly CitySquare[], { lat, lon }: Point, view: MapV
   return closest
 }
 
-function AreaMark({ square, shade, view, prefix }: ShadedSquare & { view: MapView; prefix: string }) {
+/** The first of the order are drawn last, over the others. */
+const inDrawingOrder = (shaded: readonly ShadedSquare[]) => {
+  const place = ({ square }: ShadedSquare) => (square.locked ? Number.POSITIVE_INFINITY : (square.rank?.place ?? Number.POSITIVE_INFINITY))
+  return shaded.toSorted((a, b) => (place(a) === place(b) ? 0 : place(b) - place(a)))
+}
+
+function isOver(a: Point, b: Point, view: MapView): boolean {
+  const [one, other] = [project(a, view), project(b, view)]
+  return Math.hypot(one.x - other.x, one.y - other.y) < 2 * areaRadius - 4
+}
+
+function AreaMark({
+  square,
+  shade,
+  view,
+  prefix,
+  isCovered,
+}: ShadedSquare & {
+  view: MapView
+  prefix: string
+  /** Another mark lies over it: its number would not be read. */
+  isCovered: boolean
+}) {
   const { x, y } = project(square, view)
   return (
     <>
       <circle className={`squares square-${shade}`} cx={x} cy={y} r={areaRadius} fill={`url(#${prefix}${shade})`} />
-      {!square.locked && square.rank ? (
+      {!square.locked && square.rank && !isCovered ? (
         <text className="square-text" x={x} y={y + 4} textAnchor="middle">
           {square.rank.place}
         </text>
@@ -292,12 +332,14 @@ function Names({
   landmarks,
   view,
   marks,
+  by,
   onSelect,
 }: {
   squares: readonly CitySquare[]
   landmarks: readonly (Point & { name: string | null })[]
   view: MapView
-  marks: readonly Point[]
+  marks: readonly Mark[]
+  by: SquaresAnswer['by']
   onSelect: (id: string) => void
 }) {
   const sums = new Map<string, { lat: number; lon: number; n: number }>()
@@ -307,19 +349,23 @@ function Names({
     sums.set(area, { lat: sum.lat + lat, lon: sum.lon + lon, n: sum.n + 1 })
   }
   const areas = [...sums]
-    .map(([name, { lat, lon, n }]) => ({ name, n, at: { lat: lat / n, lon: lon / n } }))
+    .map(([name, { lat, lon, n }]) => {
+      const mean = { lat: lat / n, lon: lon / n }
+      const middle = squares.filter(({ area }) => area === name).toSorted((a, b) => apart(a, mean) - apart(b, mean))[0]!
+      return { name, n, at: { lat: middle.lat, lon: middle.lon }, id: middle.id }
+    })
     .map((area, _, all) => ({ ...area, near: all.filter(({ at }) => isNear(at, area.at, view)).length }))
     .toSorted((a, b) => b.n - a.n || b.near - a.near)
   // A name is pressed where it is written, which may be over another area.
   const choose = (event: MouseEvent, name: string) => {
     event.stopPropagation()
-    const at = areas.find((area) => area.name === name)!.at
-    const ofArea = squares.filter(({ area }) => area === name)
-    const middle = nearest(ofArea, at, view) ?? ofArea[0]
-    if (middle) onSelect(middle.id)
+    onSelect(areas.find((area) => area.name === name)!.id)
   }
-  const named = landmarks.flatMap(({ name, lat, lon }) => (name === null || sums.has(name) ? [] : [{ name, at: { lat, lon } }]))
-  return namePositions([...areas, ...named], view, marks).map(({ name, x, y }) =>
+  const named = landmarks.flatMap(({ name, lat, lon }) =>
+    name === null || sums.has(name) ? [] : [{ name, at: { lat, lon }, radius: landmarkRadius }],
+  )
+  const ownRadius = by === 'area' ? areaRadius : 0
+  return namePositions([...areas.map((area) => ({ ...area, radius: ownRadius })), ...named], view, marks).map(({ name, x, y }) =>
     sums.has(name) ? (
       // biome-ignore lint/a11y/noStaticElementInteractions: the map is for the eye, and its list reaches every place
       <text key={name} className="area-name" x={x} y={y} textAnchor="middle" onClick={(event) => choose(event, name)}>
@@ -333,37 +379,27 @@ function Names({
   )
 }
 
-const isNear = (a: Point, b: Point, { scale }: MapView) => Math.hypot(a.lat - b.lat, a.lon - b.lon) * scale < 80
+const apart = (a: Point, b: Point) => Math.hypot(a.lat - b.lat, a.lon - b.lon)
+const isNear = (a: Point, b: Point, { scale }: MapView) => apart(a, b) * scale < 80
 
-/** Rank numbers on the first places of the order: three, or ten where there is room. */
-function RankMarkers({
-  squares,
-  best,
-  view,
-  all,
-  isVisible,
-}: {
-  squares: readonly CitySquare[]
-  best: readonly { id: string }[]
-  view: MapView
-  all: boolean
-  isVisible: boolean
-}) {
-  if (!isVisible) return null
+/** The first places of the order: three, or ten where there is room. */
+function firstPlaces(squares: readonly CitySquare[], best: readonly { id: string }[], count: number): CitySquare[] {
   const byId = new Map(squares.map((square) => [square.id, square]))
-  return best.slice(0, all ? 10 : 3).flatMap(({ id }, at) => {
-    const square = byId.get(id)
-    if (!square) return []
-    const { x, y } = project(square, view)
-    return [
-      <g key={id}>
-        <circle className="first-mark" cx={x} cy={y} r={9} />
-        <text className="first-text" x={x} y={y + 4} textAnchor="middle">
-          {at + 1}
-        </text>
-      </g>,
-    ]
-  })
+  return best.slice(0, count).flatMap(({ id }) => byId.get(id) ?? [])
+}
+
+/** Their numbers; one that lies beside its place has a line to it. */
+function RankMarkers({ marks }: { marks: readonly ReturnType<typeof markPositions>[number][] }) {
+  return marks.map(({ x, y, radius, from }, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the first mark is of the first place
+    <g key={at}>
+      {from.x === x && from.y === y ? null : <line className="first-line" x1={from.x} y1={from.y} x2={x} y2={y} />}
+      <circle className="first-mark" cx={x} cy={y} r={radius} />
+      <text className="first-text" x={x} y={y + 4} textAnchor="middle">
+        {at + 1}
+      </text>
+    </g>
+  ))
 }
 
 function Selected({ square, by, view }: { square: CitySquare; by: SquaresAnswer['by']; view: MapView }) {
@@ -377,7 +413,7 @@ function Selected({ square, by, view }: { square: CitySquare; by: SquaresAnswer[
 
 function Dot({ at, view, className }: { at: Point; view: MapView; className: string }) {
   const { x, y } = project(at, view)
-  return <circle className={className} cx={x} cy={y} r={5} />
+  return <circle className={className} cx={x} cy={y} r={dotRadius} />
 }
 
 const kmPerDegree = 111.2
