@@ -12,9 +12,9 @@ export function Row({ gap = 's3', between, as: Tag = 'div', className, ...rest }
   return <Tag className={classNames('row', `gap-${gap}`, between && 'row-between', className)} {...rest} />
 }
 
-/** As many columns as fit. */
-export function Grid({ gap = 's4', as: Tag = 'div', className, ...rest }: Box) {
-  return <Tag className={classNames('grid', `gap-${gap}`, className)} {...rest} />
+/** As many columns as fit; with `fit` they fill the width where there are fewer. */
+export function Grid({ gap = 's4', fit = false, as: Tag = 'div', className, ...rest }: Box & { fit?: boolean }) {
+  return <Tag className={classNames('grid', fit && 'grid-fit', `gap-${gap}`, className)} {...rest} />
 }
 
 /** A screen's content: one main landmark with its heading to focus after navigation. */

@@ -3,6 +3,7 @@ import { gapCategories } from '#engine/quantity/vocabulary.ts'
 import { gapMapsTexts as t } from '#words/web/gap-maps.ts'
 import { useCall } from '../../lib/api/queries.ts'
 import { SelectField } from '../../ui/field.tsx'
+import { Grid } from '../../ui/layout.tsx'
 import type { useMapAddress } from './map-address.ts'
 import { gapCityLabel } from './start-location.ts'
 
@@ -20,10 +21,13 @@ export function MapFilters({
   answer: PlacesAnswer | undefined
 }) {
   return (
-    <div className="gap-filters">
-      <CitySelect value={location} onChange={(value) => address.go({ location: value === start ? '' : value, where: '', q: '' })} />
+    <Grid fit gap="s3">
+      <CitySelect
+        value={location}
+        onChange={(value) => address.go({ location: value === start ? '' : value, where: '', q: '', name: '' })}
+      />
       {address.ask === 'where' ? <BusinessSelect address={address} answer={answer} /> : null}
-    </div>
+    </Grid>
   )
 }
 

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { useDisclosure } from '../../ui/disclosure.ts'
 import { Switch } from '../../ui/field.tsx'
 import { Fold } from '../../ui/fold.tsx'
-import { Row, Stack } from '../../ui/layout.tsx'
+import { Grid, Row, Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/surface.tsx'
 import { focusOn } from './focus-on.ts'
 import { tick } from './tick.ts'
@@ -150,13 +150,13 @@ function CountButtons({ walk, onChange }: { walk: Walk; onChange: KeptWalk['chan
   }
   return (
     <>
-      <div className="walk-buttons">
+      <Grid fit gap="s3">
         {walk.businesses.map((business) => (
           <button key={business.id} type="button" className="walk-button" onClick={() => press(business)}>
             <span>{business.title}</span> <strong>{countOf(walk, business.id)}</strong>
           </button>
         ))}
-      </div>
+      </Grid>
       <p className="visually-hidden" aria-live="polite">
         {said}
       </p>
