@@ -14,6 +14,7 @@ import { checkoutAddress, reportCheckoutAddress } from '../../lib/checkout/check
 import { clearCheckout, saveCheckoutPlan } from '../../lib/checkout/checkout-store.ts'
 import { chooseCurrency, usePayCurrency } from '../../lib/checkout/pay-currency.ts'
 import { type ReportEntitlement, useReportEntitlement } from '../../lib/checkout/report-entitlement.ts'
+import { lastMapAddress } from '../../lib/last-map.ts'
 import { MapCities } from '../../lib/map-coverage.tsx'
 import { MapSample } from '../../lib/map-sample.tsx'
 import { dayText } from '../../lib/reader-dates.ts'
@@ -190,7 +191,10 @@ function Plans({
     <>
       {isPremium && (isBack || wantsPremium) ? (
         <Notice tone="good" live>
-          {isBack ? t.successText : paymentsTexts.refused.premium}
+          <p>{isBack ? t.successText : paymentsTexts.refused.premium}</p>
+          <LinkButton look="primary" href={lastMapAddress()}>
+            {t.toMap}
+          </LinkButton>
         </Notice>
       ) : null}
       <div className="currency-row">
