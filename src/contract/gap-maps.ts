@@ -51,6 +51,10 @@ export type OpenGap = z.infer<typeof openGap>
 
 const range = z.object({ low: z.number(), likely: z.number(), high: z.number() })
 
+/** The person's own count of one business at a place, of the day ('YYYY-MM-DD') in their zone. */
+const ownCount = z.object({ sellers: z.number(), minutes: z.number(), day: z.string() })
+export type OwnCount = z.infer<typeof ownCount>
+
 /** A square of 0.01° by its middle, or an area where only areas have people. Numbers are of sellers unless they say otherwise; ranges hold 8 of 10. */
 const lockedSquare = z.object({
   id: z.string(),
@@ -59,6 +63,8 @@ const lockedSquare = z.object({
   lat: z.number(),
   lon: z.number(),
   area: z.string().nullable(),
+  /** Other names that people look for here. */
+  also: z.array(z.string()).optional(),
   kind: z.enum(squareKinds),
   locked: z.literal(true),
 })
@@ -76,6 +82,7 @@ const openSquare = lockedSquare.extend({
   how: z.enum([...squareReasons.numbers, ...squareReasons.rank, ...squareReasons.unknown]),
   /** Pooled counts of at least three other people in this square and beside it; `month` ('YYYY-MM') is the newest. */
   counted: z.object({ sellers: z.number(), givers: z.number(), month: z.string() }).nullable(),
+  own: ownCount.nullable(),
 })
 export const citySquare = z.discriminatedUnion('locked', [lockedSquare, openSquare])
 export type CitySquare = z.infer<typeof citySquare>
@@ -146,6 +153,7 @@ const roomFields = {
   chance: z.number().nullable(),
   rank: z.object({ place: z.number(), of: z.number() }).nullable(),
   customersPerDay: range.nullable(),
+  own: ownCount.nullable(),
 }
 const lockedPlaceRow = z.object({ square: z.string(), name: z.string(), order: z.number(), locked: z.literal(true) })
 const openPlaceRow = lockedPlaceRow.extend({
@@ -205,7 +213,7 @@ const mapSample = z.object({
 export type MapSample = z.infer<typeof mapSample>
 
 /** One place of the map of one business, with and without the person's count there: a range of sellers that it has room for, and its place in the order. */
-const placeState = z.object({ room: range.nullable(), order: z.object({ place: z.number(), of: z.number() }).nullable() })
+const placeState = z.object({ room: range.nullable(), rank: z.object({ place: z.number(), of: z.number() }).nullable() })
 const lockedWalkChange = z.object({
   id: z.string(),
   name: z.string(),

@@ -161,7 +161,7 @@ test('the map and its list say the same; a place is chosen on either, kept in th
   // By its name, also as people write it.
   await page.goto('/gap-maps?location=Nairobi%2C+Kenya&category=food')
   await expect(cards(page).first()).toBeVisible()
-  await page.getByLabel('Search this list').fill('umoja 2')
+  await page.getByLabel('Name of the place').fill('umoja 2')
   await expect(page.getByRole('heading', { name: /^\d+ place(s match| matches), out of/ })).toBeVisible()
   for (const place of await places(page).all()) await expect(place).toContainText('Umoja II')
 })
@@ -174,7 +174,7 @@ test('a count made in one place is asked for there; whether others may see it is
   await page.goto('/gap-maps?location=Nairobi%2C+Kenya&category=services&business=barbershop')
   await page.locator('.place-rows').getByRole('button').first().click()
   await expect(card(page).getByText('Not known. We only know the order of places.')).toBeVisible()
-  await card(page).getByRole('button', { name: 'Count the sellers on a walk' }).click()
+  await card(page).getByRole('button', { name: 'Count on a walk' }).click()
   const share = card(page).getByLabel('Let other people see my counts, pooled and without my name.')
   await expect(share).not.toBeChecked()
   await share.click()

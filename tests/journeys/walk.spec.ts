@@ -32,7 +32,8 @@ test('a walk from the map counts with a moving hand, goes on without a signal, a
   const first = places[0]!
   await page.goto('/gap-maps?location=Nairobi%2C+Kenya')
   await page.locator('.place-rows').getByRole('button').first().click()
-  await page.locator('.square-card').getByRole('link', { name: 'Count on a walk here' }).click()
+  await page.locator('.square-card').getByRole('button', { name: 'Count on a walk' }).click()
+  await page.locator('.square-card').getByRole('link', { name: 'Count as you walk' }).click()
 
   // What the address names is ticked; a fifth is refused.
   await expect(page.getByText(`You count in ${first.name}.`)).toBeVisible()

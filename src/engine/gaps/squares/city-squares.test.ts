@@ -17,7 +17,7 @@ test('with a measured list there are numbers, and demand less sellers is the roo
   const { squares, completeness, best, sources } = ask({ officialCounts: [official] })
   expect(completeness[0]).toMatchObject({ how: 'official', class: 'food-shops', origin: 'osm' })
   for (const { kind, how, expected, demand, room, chance, rank } of squares) {
-    expect([kind, how, rank]).toEqual(['numbers', 'measured', null])
+    expect([kind, how, rank!.of]).toEqual(['numbers', 'measured', squares.length])
     expect(expected!.low).toBeLessThanOrEqual(expected!.likely)
     expect(room!.low).toBeLessThanOrEqual(room!.likely)
     expect(room!.likely).toBeLessThanOrEqual(room!.high)
@@ -36,6 +36,34 @@ test('without a measure there is an order where it passed its test, and no figur
   const ranked = squares.filter(({ kind }) => kind === 'rank')
   expect(ranked.map(({ rank }) => rank!.place).toSorted((a, b) => a - b)).toEqual(ranked.map((_, i) => i + 1))
   for (const { room, demand, chance } of squares) expect([room, demand, chance]).toEqual([null, null, null])
+})
+
+test('a counted square keeps a place in the one order of all squares, and the best places follow it', () => {
+  const before = ask({}).squares.find(({ rank }) => rank?.place === 12)!
+  const counted = { ...before.square!, class: 'food-shops' as const, archetypeId: null, minutes: null, month: '2026-06', giver: 'me' }
+  const answer = ask({ walks: [{ ...counted, sellers: 400, own: true }] })
+  const after = answer.squares.find(({ id }) => id === before.id)!
+  expect([before.kind, after.kind, after.how]).toEqual(['rank', 'numbers', 'walked'])
+  expect(after.room).not.toBeNull()
+  expect(after.rank!.of).toBe(before.rank!.of)
+  expect(after.rank!.place).toBeGreaterThan(12)
+  expect(answer.best.map(({ id }) => answer.squares.find((square) => square.id === id)!.rank!.place)).toEqual([
+    1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
+  ])
+})
+
+test('spending that would keep busy over three times the sellers of a city gives no amount of room, however they were counted', () => {
+  const generous = { parts: [{ ...city.part, sustainedPer100k: { likely: 1200, sd: 0.3 } }] }
+  const { square, id } = ask({}, generous).squares.find(({ rank }) => rank?.place === 12)!
+  const walks = [
+    { ...square!, class: 'food-shops' as const, archetypeId: null, sellers: 14, minutes: 15, month: '2026-06', giver: 'me', own: true },
+  ]
+  const walked = ask({ walks }, generous)
+  expect(walked.squares.find((each) => each.id === id)).toMatchObject({ kind: 'rank', how: 'counted', room: null, chance: null })
+  expect(ask({ officialCounts: [official] }, generous).squares.every(({ room }) => room === null)).toBe(true)
+  const [list] = city.evidence.lists
+  const unlisted = ask({ walks, lists: [{ ...list!, seen: list!.seen.slice(0, 30).map((row) => ({ ...row, count: 1 })) }] }, generous)
+  expect(unlisted.squares.find((each) => each.id === id)).toMatchObject({ kind: 'unknown', how: 'counted-alone', rank: null })
 })
 
 test('under fifty places nothing is put in order', () => {

@@ -9,6 +9,7 @@ import { drawCount } from './draws.ts'
 import { type Estimates, estimateAll } from './estimate-all.ts'
 import { computeRooms, type Rooms, sharesAmongFirst } from './rooms.ts'
 import { type SellerQuery, sumSpreads } from './seller-query.ts'
+import { isSpendingCredible } from './spending-credible.ts'
 import type { BestSquare, CityAnswer, SquareAnswer, SquareVerdict, squareReasons } from './square-answer.ts'
 import { createSurvey, type SquareSurvey } from './survey.ts'
 
@@ -80,6 +81,7 @@ function createSquareAnswer(
     square,
     area: areas[cell]!,
     ...(part === undefined ? {} : { part }),
+    also: survey.otherNames.get(cell) ?? [],
     people: cells.people?.[cell] ?? null,
     reaching: survey.reach[reach].people?.[cell] ?? null,
     seen: parts.reduce((sum, { seen }) => sum + seen[cell]!, 0),
@@ -89,7 +91,6 @@ function createSquareAnswer(
     room: numbers?.room ?? null,
     chance: numbers && rooms!.chance[cell]!,
     rank: null,
-    order: null,
     kind,
     how,
   }
@@ -97,37 +98,37 @@ function createSquareAnswer(
 
 function assignRanks(squares: SquareAnswer[], order: Float64Array): void {
   const known = [...squares.keys()].filter((cell) => squares[cell]!.kind !== 'unknown').sort((a, b) => order[b]! - order[a]! || a - b)
-  for (const [i, cell] of known.entries()) squares[cell]!.order = i + 1
-  const ranked = known.filter((cell) => squares[cell]!.kind === 'rank')
-  for (const [i, cell] of ranked.entries()) squares[cell]!.rank = { place: i + 1, of: ranked.length }
+  for (const [i, cell] of known.entries()) squares[cell]!.rank = { place: i + 1, of: known.length }
 }
 
 const maxBestSquares = 10
-const leastMeasured = 3
 
 /**
- * The first places by the order of room, which is that of the map, of the list and of each place's rank. Places with numbers where there are enough of
- * them, else those whose ranking passed its backtest. For a business with numbers also customers a day.
+ * The first places by the order of room, which is that of the map, of the list and of each place's rank: where that order passed its backtest, or
+ * rests on numbers alone. Of a place with numbers also customers a day.
  */
 function bestSquares(estimates: Estimates, squares: readonly SquareAnswer[], rooms: Rooms): BestSquare[] {
   const { backtest, survey, perHead } = estimates
-  const cellsOfKind = (wantedKind: SquareAnswer['kind']) => [...squares.keys()].filter((cell) => squares[cell]!.kind === wantedKind)
-  const measuredCells = cellsOfKind('numbers')
-  const rankedCells = isReliable(backtest) ? cellsOfKind('rank') : []
-  // One place that somebody walked through is no choice among places.
-  const isMeasured = measuredCells.length >= leastMeasured || rankedCells.length === 0
-  const adviceCells = isMeasured ? measuredCells : rankedCells
-  if (!survey.cells.people || !perHead) return []
-  const best = adviceCells.toSorted((a, b) => rooms.order[b]! - rooms.order[a]! || a - b).slice(0, maxBestSquares)
-  const market = isMeasured ? createMarket(estimates, rooms) : null
-  if (!market) return best.map((cell) => ({ id: squares[cell]!.id, customers: null, stays: null }))
-  const customers = customersOfNewcomer(market, best)
-  const stays = sharesAmongFirst(
-    rooms,
-    { perHead, reaching: (cell) => squares[cell]!.reaching! },
-    { cells: adviceCells, wanted: best, first: maxBestSquares },
-  )
-  return best.map((cell, i) => ({ id: squares[cell]!.id, customers: customers[i]!, stays: stays[i]! }))
+  const ranked = [...squares.keys()].filter((cell) => squares[cell]!.rank)
+  const hasNumbers = (cell: number) => squares[cell]!.kind === 'numbers'
+  if (!survey.cells.people || !perHead || !(isReliable(backtest) || ranked.every(hasNumbers))) return []
+  const best = ranked.toSorted((a, b) => squares[a]!.rank!.place - squares[b]!.rank!.place).slice(0, maxBestSquares)
+  const market = createMarket(estimates, rooms)
+  const measured = market ? best.filter(hasNumbers) : []
+  const customers = market ? customersOfNewcomer(market, measured) : []
+  const stays =
+    measured.length > 0 && ranked.every(hasNumbers)
+      ? sharesAmongFirst(
+          rooms,
+          { perHead, reaching: (cell) => squares[cell]!.reaching! },
+          { cells: ranked, wanted: best, first: maxBestSquares },
+        )
+      : null
+  return best.map((cell, i) => ({
+    id: squares[cell]!.id,
+    customers: customers[measured.indexOf(cell)] ?? null,
+    stays: stays?.[i] ?? null,
+  }))
 }
 
 /** The market of a newcomer; null for a category, and where the people or the customers are unknown. */
@@ -184,7 +185,8 @@ function collectSources({ people, areas, lists, counties, officialCounts }: City
 }
 
 /** Kind of answer of each cell, and its reason: the weakest part decides. */
-function judgeSquares({ survey, query, parts, backtest }: Estimates): SquareVerdict[] {
+function judgeSquares(estimates: Estimates): SquareVerdict[] {
+  const { survey, query, parts, backtest } = estimates
   const { cells, mapped } = survey
   const everyCell = (how: (typeof squareReasons.unknown)[number]) =>
     Array.from({ length: cells.count }, () => ({ kind: 'unknown', how }) as const)
@@ -193,12 +195,17 @@ function judgeSquares({ survey, query, parts, backtest }: Estimates): SquareVerd
   if (query.parts.some(({ sustainedPer100k }) => !sustainedPer100k)) return everyCell('no-households')
   const places = parts.reduce((sum, { seen }) => sum + seen.reduce((total, each) => total + each, 0), 0)
   const isRankable = canRank(survey, backtest, places)
+  const isCredible = isSpendingCredible(estimates)
   const walkedCells = parts.map(({ walks }) => new Set(walks.walked.map(({ cell }) => cell)))
   return Array.from({ length: cells.count }, (_, cell) => {
-    if (walkedCells.every((each) => each.has(cell))) return { kind: 'numbers', how: 'walked' }
+    if (walkedCells.every((each) => each.has(cell))) {
+      if (isCredible) return { kind: 'numbers', how: 'walked' }
+      return isRankable ? { kind: 'rank', how: 'counted' } : { kind: 'unknown', how: 'counted-alone' }
+    }
     if (parts.some(({ covered }) => !covered[cell])) return { kind: 'unknown', how: 'not-listed' }
     if (parts.some(({ isStreetList }) => isStreetList) && !mapped[cell]) return { kind: 'unknown', how: 'not-mapped-here' }
-    if (cells.by === 'square' && parts.every(({ allowsNumbers }) => allowsNumbers)) return { kind: 'numbers', how: 'measured' }
+    if (isCredible && cells.by === 'square' && parts.every(({ allowsNumbers }) => allowsNumbers))
+      return { kind: 'numbers', how: 'measured' }
     if (isRankable) return { kind: 'rank', how: 'order' }
     return { kind: 'unknown', how: backtest === null || backtest.auc === null ? 'too-few' : 'order-fails' }
   })

@@ -56,9 +56,9 @@ export function businessesAt({ placeIds, known }: EveryBusiness, placeId: string
   return known.flatMap((each) => unpacked(each, cell) ?? []).sort(compareRoom)
 }
 
-/** Businesses with numbers come before ranks: an amount says more than an order. */
+/** Numbers with room come before ranks, as an amount says more than an order; numbers without room come last. */
 export function compareRoom(a: BusinessAtPlace, b: BusinessAtPlace): number {
-  if (a.kind !== b.kind) return a.kind === 'numbers' ? -1 : 1
+  if (groupOf(a) !== groupOf(b)) return groupOf(a) - groupOf(b)
   return (
     Math.round(10 * (b.chance ?? 0)) - Math.round(10 * (a.chance ?? 0)) ||
     (b.room?.likely ?? 0) - (a.room?.likely ?? 0) ||
@@ -67,6 +67,7 @@ export function compareRoom(a: BusinessAtPlace, b: BusinessAtPlace): number {
   )
 }
 
+const groupOf = ({ chance }: BusinessAtPlace) => (chance === null ? 1 : chance >= 0.5 ? 0 : 2)
 const shareOf = ({ rank }: BusinessAtPlace) => (rank ? rank.place / rank.of : 1)
 
 /** A place of a map as the others are read. */

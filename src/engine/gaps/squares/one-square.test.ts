@@ -12,10 +12,10 @@ const counted: CityEvidence = { ...city.evidence, officialCounts: [official] }
 
 test('a square is what the map of its city says of it, with customers by distance where there are numbers', () => {
   const map = citySquares(counted, query)
-  for (const { id, seen, expected, room } of map.squares.slice(40, 60)) {
+  for (const { id, seen, expected, room, rank } of map.squares.slice(40, 60)) {
     const one = oneSquare(counted, query, id)
     if (!one.ok) throw new Error(`${id}: ${one.why}`)
-    expect(one.spot).toMatchObject({ square: id, kind: 'numbers', seen, expected, rank: null, completeness: { how: 'official' } })
+    expect(one.spot).toMatchObject({ square: id, kind: 'numbers', seen, expected, rank, completeness: { how: 'official' } })
     expect(one.spot.room!.likely).toBeCloseTo(room!.likely, 0)
     const { low, likely, high } = one.spot.customers!
     expect(low).toBeLessThanOrEqual(likely)

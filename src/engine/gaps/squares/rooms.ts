@@ -14,8 +14,8 @@ export type Rooms = {
   /** Probability of room for one more (0–1). */
   chance: Float64Array
   /**
-   * Sort key of cells: the chance of room for one more in tenths, then the mean room. Where only an order is known, sellers count within a walk, as their
-   * customers do: one that a list happens to show must not throw a place from the first to the last.
+   * Sort key of cells: the chance of room for one more in tenths, then the mean room. Where only an order is known of some, sellers of all count within a
+   * walk, as their customers do: one that a list happens to show must not throw a place from the first to the last.
    */
   order: Float64Array
 }
@@ -36,16 +36,16 @@ export function computeRooms({ survey, parts, perHead }: Estimates, reaching: Fl
       const inReach = reaching[cell]!
       const { chance, mean } = fillRoom(roomDraws, inReach, perHead, sellerDraws)
       rooms.chance[cell] = chance
-      const hasNumbers = verdicts[cell]!.kind === 'numbers'
-      if (hasNumbers) rooms.order[cell] = sortKey(chance, mean)
-      rooms.numbers.push(hasNumbers ? { demand: scaled(demandPerHead, inReach), room: intervalOf(roomDraws) } : null)
+      rooms.order[cell] = sortKey(chance, mean)
+      rooms.numbers.push(
+        verdicts[cell]!.kind === 'numbers' ? { demand: scaled(demandPerHead, inReach), room: intervalOf(roomDraws) } : null,
+      )
     } else rooms.numbers.push(null)
     rooms.expected.push(intervalOf(sellerDraws))
   }
-  if (perHead && verdicts.some(({ kind }) => kind !== 'numbers')) {
+  if (perHead && verdicts.some(({ kind }) => kind === 'rank')) {
     const around = sellersAround(rooms.sellers, survey.reach['walk-in'].near)
     for (let cell = 0; cell < count; cell++) {
-      if (verdicts[cell]!.kind === 'numbers') continue
       const { chance, mean } = fillRoom(roomDraws, reaching[cell]!, perHead, around.subarray(cell * drawCount, (cell + 1) * drawCount))
       rooms.order[cell] = sortKey(chance, mean)
     }

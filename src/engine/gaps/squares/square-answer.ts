@@ -11,14 +11,14 @@ export const squareKinds = ['numbers', 'rank', 'unknown'] as const
 export type SquareKind = (typeof squareKinds)[number]
 
 /**
- * The reason for an answer's kind. Numbers: somebody walked here, or completeness was measured. Rank: the order of expected room alone. Unknown: the
- * people are unknown; customers are businesses, or anywhere; no list covers the kind; nothing at all is mapped around; too few are seen for a
- * backtest, or it fails.
+ * The reason for an answer's kind. Numbers: somebody walked here, or completeness was measured. Rank: the order of expected room alone, where nobody
+ * counted or the counted sellers do not go with the spending (`isSpendingCredible`). Unknown: the same without an order; the people are unknown;
+ * customers are businesses, or anywhere; no list covers the kind; nothing at all is mapped around; too few are seen for a backtest, or it fails.
  */
 export const squareReasons = {
   numbers: ['walked', 'measured'],
-  rank: ['order'],
-  unknown: ['no-people', 'no-households', 'online', 'not-listed', 'not-mapped-here', 'too-few', 'order-fails'],
+  rank: ['order', 'counted'],
+  unknown: ['counted-alone', 'no-people', 'no-households', 'online', 'not-listed', 'not-mapped-here', 'too-few', 'order-fails'],
 } as const satisfies Record<SquareKind, readonly string[]>
 export type SquareReason = (typeof squareReasons)[SquareKind][number]
 export type SquareVerdict = { kind: SquareKind; how: SquareReason }
@@ -32,6 +32,8 @@ export type SquareAnswer = SquareVerdict & {
   area: string | null
   /** Absent where even so two squares of one area would have one name. */
   part?: PartOfArea | null
+  /** Other names that people look for here: of places that name no square. */
+  also: readonly string[]
   people: number | null
   /** People whose custom reaches it, by the business's reach. */
   reaching: number | null
@@ -45,9 +47,8 @@ export type SquareAnswer = SquareVerdict & {
   room: Interval | null
   /** Probability of room for one more (0–1). */
   chance: number | null
+  /** In the order of room among all places that have numbers or a rank. */
   rank: { place: number; of: number } | null
-  /** Place in the order of room among all places that have numbers or a rank: what a count on foot moves. */
-  order: number | null
 }
 
 export type BestSquare = { id: string; customers: Interval | null; stays: number | null }

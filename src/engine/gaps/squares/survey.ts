@@ -1,7 +1,7 @@
 import { hypotenuse } from '../../quantity/exact-math.ts'
 import type { Spread } from '../../quantity/spread.ts'
-import { type Cells, createAreaNames, createCells } from './cells.ts'
-import type { CityEvidence } from './city-evidence.ts'
+import { type Cells, createAreaNames, createCells, flatDistanceKm } from './cells.ts'
+import { type CityEvidence, squareForPosition } from './city-evidence.ts'
 import { type ObservedSellers, observedByOrigin } from './observed-sellers.ts'
 import { partsOfAreas } from './parts-of-areas.ts'
 import { decays, findNeighbours, type Neighbours, peopleReaching, type Reach, sumOverNeighbours } from './reach.ts'
@@ -23,6 +23,8 @@ export type SquareSurvey = {
   km: Float64Array
   /** Name of the area that contains each cell's middle. */
   areas: (string | null)[]
+  /** Names of places that lie in a cell, or beside the map nearest to it, and name no cell. */
+  otherNames: ReadonlyMap<number, readonly string[]>
   /** Where each cell lies among those of its area's name: see `partsOfAreas`. */
   parts: ReturnType<typeof partsOfAreas>
   /** Uncertainty of people by cell. */
@@ -59,9 +61,27 @@ export function createSurvey(evidence: CityEvidence): SquareSurvey {
     mapped: cells.by === 'area' ? mappedAreas(cells, sellersByCell) : Uint8Array.from(sellersAround, (each) => (each > 0 ? 1 : 0)),
     km: cells.x.map((x, i) => hypotenuse(x, cells.y[i]!)),
     areas,
+    otherNames: findOtherNames(evidence, cells, areas),
     parts: partsOfAreas(cells, areas),
     peopleSpread: peopleSpread[evidence.people?.confidence ?? 'low'],
   }
+}
+
+/** A place farther than this from every cell is not on the map. */
+const otherNameKm = 2
+
+function findOtherNames({ areas }: CityEvidence, { count, lat, lon, cellOf }: Cells, names: readonly (string | null)[]) {
+  const used = new Set(names)
+  const byCell = new Map<number, string[]>()
+  for (const area of areas) {
+    if (used.has(area.name)) continue
+    used.add(area.name)
+    let [cell, minKm] = [cellOf(squareForPosition(area.lat, area.lon)), otherNameKm]
+    for (let each = 0; cell < 0 && each < count; each++) minKm = Math.min(minKm, flatDistanceKm(area, { lat: lat[each]!, lon: lon[each]! }))
+    if (cell < 0) cell = lat.findIndex((_, each) => flatDistanceKm(area, { lat: lat[each]!, lon: lon[each]! }) <= minKm)
+    if (cell >= 0) byCell.set(cell, [...(byCell.get(cell) ?? []), area.name])
+  }
+  return byCell
 }
 
 function computeReach(cells: Cells, reach: Reach) {

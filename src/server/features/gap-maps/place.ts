@@ -1,4 +1,4 @@
-import type { OpenBusinessRow, PlaceAnswer } from '#contract/gap-maps.ts'
+import type { OpenBusinessRow, OwnCount, PlaceAnswer } from '#contract/gap-maps.ts'
 import { limits } from '#contract/limits.ts'
 import type { Interval } from '#engine/gaps/squares/draws.ts'
 import {
@@ -37,7 +37,7 @@ import { type CityMap, loadCityMap, requireEvidence, requirePlace, roundRange, r
 
 const firstUnknown = 3
 
-type Row = { business: BusinessAtPlace; entry: CatalogueEntry }
+type Row = { business: BusinessAtPlace; entry: CatalogueEntry; own: OwnCount | null }
 
 /**
  * What is missing at one place of a city, for this person: what they can do before what lacks something, each by its room there; what is advised
@@ -114,7 +114,8 @@ function requireSquareOf(
   }
   if (name === undefined) throw new Failure('validation_failed', { field: 'square' })
   const named = squares.map((square) => ({ ...square, name: spotName(square, city).name }))
-  const found = findPlaceByName(named, name).toSorted((a, b) => (b.people ?? b.seen) - (a.people ?? a.seen))[0]
+  const fullestFirst = named.toSorted((a, b) => (b.people ?? b.seen) - (a.people ?? a.seen))
+  const [found] = findPlaceByName(fullestFirst, name)
   if (!found) throw new Failure('not_found', { field: 'name', message: localize(refusals.noSuchPlace, { name, city: city.name }) })
   return found
 }
@@ -128,19 +129,19 @@ async function rowsAt(
 ): Promise<Row[]> {
   const entryOf = new Map(list.entries.map((entry) => [entry.archetype, entry]))
   const walked = new Set(await walkedBusinesses(ctx, actor, location))
-  const byLists = businessesAt(every, square.id).filter(({ archetypeId }) => !walked.has(archetypeId))
+  const byLists = businessesAt(every, square.id).flatMap((business) => (walked.has(business.archetypeId) ? [] : [{ business, own: null }]))
   const byWalks = await Promise.all(
     [...walked]
       .filter((id) => entryOf.has(id))
       .map(async (archetype) => {
-        const { answer } = await loadCityMap(ctx, actor, { location, archetype }, signal)
+        const { answer, own } = await loadCityMap(ctx, actor, { location, archetype }, signal)
         const there = answer.squares.find(({ id }) => id === square.id)
-        return there ? businessAtSquare(archetype, there) : null
+        return { business: there ? businessAtSquare(archetype, there) : null, own: own.get(square.id) ?? null }
       }),
   )
-  return [...byLists, ...byWalks].flatMap((business) => {
+  return [...byLists, ...byWalks].flatMap(({ business, own }) => {
     const entry = business && entryOf.get(business.archetypeId)
-    return entry ? [{ business, entry }] : []
+    return entry ? [{ business, entry, own }] : []
   })
 }
 
@@ -180,7 +181,7 @@ async function customersOf(
 }
 
 function sealRow({
-  row: { business, entry },
+  row: { business, entry, own },
   index,
   square,
   list,
@@ -207,6 +208,7 @@ function sealRow({
     chance: chance && roundTo3Digits(chance),
     rank,
     customersPerDay: customers.get(archetypeId) ?? null,
+    own,
     opportunityId: by === 'square' ? squareOpportunityId(archetypeId, entry.cityId, square.id) : opportunityId(archetypeId, entry.cityId),
     fit: { missing: list.show(entry).missing, currency: entry.currency, verdict: entry.verdict },
   }

@@ -17,7 +17,7 @@ import { loadViewer } from '../opportunities/cards.ts'
 import { selectOpportunities } from '../opportunities/list.ts'
 import { countLookup } from './count-lookup.ts'
 import { loadEveryBusiness } from './every-business.ts'
-import { loadCityMap, openPlaces, presentMap, requireEvidence, requirePlace, roundRange, roundTo3Digits } from './squares.ts'
+import { type CityMap, loadCityMap, openPlaces, presentMap, requireEvidence, requirePlace, roundRange, roundTo3Digits } from './squares.ts'
 
 const maxRows = 10
 /** By the number of free places left; dropped with the answer. */
@@ -62,9 +62,9 @@ export async function answerPlaces(
     signal,
     (city, about) => count?.(city, about, access) ?? Promise.resolve(),
   )
-  const { imported, answer } = map
+  const { imported, answer, own } = map
   const entry = entryOf(archetype)
-  const places = unsealRowsFor(sealPlaces(answer, place.city), access)
+  const places = unsealRowsFor(sealPlaces(answer, place.city, own), access)
   const { openIds, openLeft } = await openPlaces(ctx, actor, access, map)
   const shownIds = new Set([...openIds, ...places.flatMap((row) => (row.locked ? [] : [row.square]))])
   const present = () => presentMap(ctx, map, access, shownIds, openLeft)
@@ -105,6 +105,7 @@ export async function selectForCity(ctx: Context, actor: UserActor, { id, countr
 function sealPlaces(
   answer: CityAnswer,
   city: City,
+  own: CityMap['own'],
 ): SealedRow<{ square: string; name: string; order: number; locked: true }, OpenPlaceRow>[] {
   const bestById = new Map(answer.best.map((each) => [each.id, each]))
   return firstSquares(answer).map((square, index) => {
@@ -124,6 +125,7 @@ function sealPlaces(
       rank,
       customersPerDay: best?.customers ?? null,
       stays: best?.stays ?? null,
+      own: own.get(square.id) ?? null,
     }
     return { locked: { ...publicFields, locked: true }, full: seal(full) }
   })

@@ -1,4 +1,4 @@
-import type { CityCounty, CitySquare, OpenCounty, OpenSquare, SquaresAnswer, WalkChange } from '#contract/gap-maps.ts'
+import type { CityCounty, CitySquare, OpenCounty, OpenSquare, OwnCount, SquaresAnswer, WalkChange } from '#contract/gap-maps.ts'
 import { limits } from '#contract/limits.ts'
 import { squareId, squareInArea } from '#engine/gaps/squares/cells.ts'
 import type { CountyAnswer } from '#engine/gaps/squares/counties.ts'
@@ -33,7 +33,15 @@ type MapSubject = { category?: GapCategory | 'all' | undefined; archetype?: stri
 export type MapQuery = MapSubject & { location: string; except?: string | undefined }
 
 /** A city's map for one category or business, sealed. `subject` names the category or business in look-ups and opened places. */
-export type CityMap = { place: Place; subject: string; imported: ImportedEvidence; sellerQuery: SellerQuery; answer: CityAnswer }
+export type CityMap = {
+  place: Place
+  subject: string
+  imported: ImportedEvidence
+  sellerQuery: SellerQuery
+  answer: CityAnswer
+  /** The person's own counts, by place of the map. */
+  own: ReadonlyMap<string, OwnCount>
+}
 
 /** By the evidence, its month, the query and the person's own counts. About half a megabyte each. */
 const answerCache = new AsyncCache<CityAnswer>({ maxEntries: 40 })
@@ -49,12 +57,10 @@ const queriesByName = memoizeByIdentity((_evidence: ImportedEvidence) => new Map
 export async function lookUpSquares(ctx: Context, actor: UserActor, query: MapQuery, signal?: AbortSignal): Promise<SquaresAnswer> {
   const access = await readAccess(ctx, actor.userId)
   const limit = access.gapMapsFull ? null : limits.freeGapLookupsPerDay
-  const { place, subject, imported, sellerQuery, answer } = await loadCityMap(ctx, actor, query, signal, ({ id }, about) =>
-    countLookup(ctx, actor, id, about, limit),
-  )
-  const { openIds, openLeft } = await openPlaces(ctx, actor, access, { place, subject })
-  const make = () => presentMap(ctx, { place, imported, sellerQuery, answer }, access, openIds, openLeft)
-  return openIds.size > 0 && !access.gapMapsFull ? make() : getOrCompute(readingsOf(answer), openLeft, () => markCacheable(make()))
+  const map = await loadCityMap(ctx, actor, query, signal, ({ id }, about) => countLookup(ctx, actor, id, about, limit))
+  const { openIds, openLeft } = await openPlaces(ctx, actor, access, map)
+  const make = () => presentMap(ctx, map, access, openIds, openLeft)
+  return openIds.size > 0 && !access.gapMapsFull ? make() : getOrCompute(readingsOf(map.answer), openLeft, () => markCacheable(make()))
 }
 
 /** What a free account opened on that map today, and how many it still may; no limit is null. */
@@ -71,7 +77,7 @@ export async function openPlaces(
 
 export function presentMap(
   ctx: Context,
-  { place, imported, sellerQuery, answer }: Omit<CityMap, 'subject'>,
+  { place, imported, sellerQuery, answer, own }: Omit<CityMap, 'subject'>,
   access: UserAccess,
   openIds: ReadonlySet<string>,
   openLeft: number | null,
@@ -81,7 +87,7 @@ export function presentMap(
     locationId: place.city.id,
     by: answer.by,
     places: answer.places,
-    squares: answer.squares.map((square) => unsealPlaceFor(sealSquare(square, place.city), access, openIds)),
+    squares: answer.squares.map((square) => unsealPlaceFor(sealSquare(square, place.city, own), access, openIds)),
     counties: answer.counties.map((county) => unsealPlaceFor(sealCounty(county), access, openIds)),
     classes: answer.classes,
     businesses: sellerQuery.unitEconomics || imported.lists.length > 0 || imported.counties ? businessTitles(ctx, place, sellerQuery) : [],
@@ -103,10 +109,10 @@ export async function openSquare(
   signal?: AbortSignal,
 ): Promise<OpenSquare | OpenCounty> {
   const access = await readAccess(ctx, actor.userId)
-  const { place, subject, answer } = await loadCityMap(ctx, actor, query, signal)
+  const { place, subject, answer, own } = await loadCityMap(ctx, actor, query, signal)
   const square = answer.squares.find(({ id }) => id === query.square)
   const county = square ? undefined : answer.counties.find((each) => sealCounty(each).locked.id === query.square)
-  const sealed = square ? sealSquare(square, place.city) : county && sealCounty(county)
+  const sealed = square ? sealSquare(square, place.city, own) : county && sealCounty(county)
   if (!sealed) throw new Failure('not_found', { field: 'square' })
   const chosenPlace = { cityId: place.city.id, asked: subject, place: query.square }
   const dailyPlace = access.gapMapsFull ? chosenPlace : await openDailyPlace(ctx, actor, chosenPlace)
@@ -135,11 +141,24 @@ function dailyLimitFailure(ctx: Context, actor: UserActor): Failure {
  */
 export async function requireSquare(ctx: Context, actor: UserActor, query: MapQuery & { square: string }): Promise<string> {
   const { answer, imported } = await loadCityMap(ctx, actor, query)
-  const index = answer.squares.findIndex(({ id }) => id === query.square)
-  const areas = imported.areas.filter(({ people }) => people !== null)
-  const square = answer.squares[index] && (answer.squares[index].square ?? squareInArea(areas, index))
+  const square = countedSquare(
+    answer,
+    imported,
+    answer.squares.findIndex(({ id }) => id === query.square),
+  )
   if (!square) throw new Failure('not_found', { field: 'square' })
-  return squareId(square)
+  return square
+}
+
+function countedSquare({ squares }: CityAnswer, { areas }: ImportedEvidence, index: number): string | null {
+  const square =
+    squares[index] &&
+    (squares[index].square ??
+      squareInArea(
+        areas.filter(({ people }) => people !== null),
+        index,
+      ))
+  return square ? squareId(square) : null
 }
 
 /** What the person's own count changes at a place of the map of one business: the map without it, and with it. */
@@ -156,13 +175,10 @@ export async function presentWalkChange(
   if (!before || !after) return null
   const { openIds } = await openPlaces(ctx, actor, access, map)
   const publicFields = { id, name: spotName(after, map.place.city).name, before: before.kind, after: after.kind }
-  const stateOn = ({ answer }: CityMap, { room, order }: SquareAnswer) => ({
-    room: room && roundRange(room),
-    order: order === null ? null : { place: order, of: answer.squares.filter((each) => each.order !== null).length },
-  })
+  const stateOf = ({ room, rank }: SquareAnswer) => ({ room: room && roundRange(room), rank })
   const sealed: SealedPlace<WalkChange> = {
     locked: { ...publicFields, locked: true },
-    full: seal({ ...publicFields, locked: false as const, without: stateOn(without, before), with: stateOn(map, after) }),
+    full: seal({ ...publicFields, locked: false as const, without: stateOf(before), with: stateOf(after) }),
   }
   return unsealPlaceFor(sealed, access, openIds)
 }
@@ -182,15 +198,21 @@ export async function loadCityMap(
   const about = subject.archetype ? `business:${subject.archetype}` : (subject.category ?? 'all')
   const sellerQuery = getOrCompute(queriesByName(imported), about, () => buildSellerQuery(ctx, place, imported, subject))
   await count?.(city, about)
-  const walks = subject.archetype ? await listWalkCounts(ctx, actor, { cityId: city.id, except }, sellerQuery.parts) : []
+  const { walks, own: ownBySquare } = await listWalkCounts(ctx, actor, { cityId: city.id, except }, sellerQuery.parts)
   const evidence = engineEvidence(ctx, place, imported, walks)
-  const key = [evidenceVersion(imported), evidence.month, city.id, about, JSON.stringify(walks)].join(' ')
+  const key = [evidenceVersion(imported), evidence.month, city.id, about, JSON.stringify([walks, ...ownBySquare])].join(' ')
   const answer = await answerCache.getOrCompute(
     key,
     (sharedSignal) => ctx.compute.answerSquares({ evidence, query: sellerQuery }, freeWork(actor), sharedSignal),
     signal,
   )
-  return { place, subject: about, imported, sellerQuery, answer }
+  const own = new Map<string, OwnCount>()
+  if (ownBySquare.size > 0)
+    for (const [index, { id }] of answer.squares.entries()) {
+      const count = ownBySquare.get(countedSquare(answer, imported, index) ?? '')
+      if (count) own.set(id, count)
+    }
+  return { place, subject: about, imported, sellerQuery, answer, own }
 }
 
 /** @throws Failure validation_failed for a city that is not ours */
@@ -252,9 +274,13 @@ function isEmpty({ people, areas, lists, counties }: ImportedEvidence): boolean 
   return !people && areas.every((area) => area.people === null) && lists.length === 0 && !counties
 }
 
-function sealSquare({ id, lat, lon, area, part, kind, ...square }: SquareAnswer, city: City): SealedPlace<CitySquare> {
+function sealSquare(
+  { id, lat, lon, area, part, also, kind, ...square }: SquareAnswer,
+  city: City,
+  own: CityMap['own'],
+): SealedPlace<CitySquare> {
   const { name } = spotName({ lat, lon, area, part }, city)
-  const publicFields = { id, name, lat, lon, area, kind }
+  const publicFields = { id, name, lat, lon, area, kind, ...(also.length > 0 ? { also: [...also] } : {}) }
   const { seen, rank, how, counted } = square
   return {
     locked: { ...publicFields, locked: true },
@@ -270,6 +296,7 @@ function sealSquare({ id, lat, lon, area, part, kind, ...square }: SquareAnswer,
       rank,
       how,
       counted,
+      own: own.get(id) ?? null,
     }),
   }
 }

@@ -7,7 +7,7 @@ import { gapMapsTexts as t } from '#words/web/gap-maps.ts'
 import { pricePlaceholder, usePayCurrency } from '../../lib/checkout/pay-currency.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Stack } from '../../ui/layout.tsx'
+import { Grid, Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/surface.tsx'
 import { GapCard } from './gap-card.tsx'
 import { gapKindOf, searchGaps } from './gap-kind.ts'
@@ -34,9 +34,7 @@ export function GapList({
   isPremium: boolean
   onCounted: (gap: Gap) => void
 }) {
-  // Who asks what is missing at a place types its name.
-  const isOfPlaces = address.ask === 'what'
-  const text = isOfPlaces ? '' : address.text
+  const { text } = address
   const [openedIds, setOpenedIds] = useState<readonly string[]>([])
   const [showsAll, setShowsAll] = useState(false)
   const found = searchGaps(gaps, text)
@@ -47,18 +45,16 @@ export function GapList({
     setOpenedIds((before) => (isOpen ? [...before, id] : before.filter((each) => each !== id)))
   return (
     <Stack gap="s3">
-      <div className="gap-filters">
+      <Grid fit gap="s3">
         <CategorySelect address={address} />
-        {isOfPlaces ? null : (
-          <TextField
-            label={t.search}
-            type="search"
-            value={text}
-            maxLength={200}
-            onChange={(event) => address.type(event.currentTarget.value)}
-          />
-        )}
-      </div>
+        <TextField
+          label={t.search}
+          type="search"
+          value={text}
+          maxLength={200}
+          onChange={(event) => address.type('q', event.currentTarget.value)}
+        />
+      </Grid>
       {gaps.length === 0 ? (
         <p className="gap-empty">{t.empty}</p>
       ) : (

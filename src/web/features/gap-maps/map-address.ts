@@ -10,16 +10,18 @@ export type MapAddress = {
   where: string | null
   /** Which question the screen answers: where to open a business, or what is missing at a place. */
   ask: 'where' | 'what'
+  /** Typed in the search of businesses, and of places. */
   text: string
+  name: string
 }
 
-type Change = Partial<Record<'location' | 'category' | 'what' | 'where' | 'ask' | 'q', string>>
+type Change = Partial<Record<'location' | 'category' | 'what' | 'where' | 'ask' | 'q' | 'name', string>>
 
 /** Both questions live in the address: Back, reload and a sent link find the same. */
 export function useMapAddress(): MapAddress & {
   href: (changes: Change) => string
   go: (changes: Change) => void
-  type: (text: string) => void
+  type: (field: 'q' | 'name', text: string) => void
 } {
   const [, navigate] = useLocation()
   const params = new URLSearchParams(useSearch())
@@ -41,8 +43,9 @@ export function useMapAddress(): MapAddress & {
     where,
     ask: params.get('ask') === 'what' || (where !== null && what === null) ? 'what' : 'where',
     text: params.get('q') ?? '',
+    name: params.get('name') ?? '',
     href,
     go: (changes) => navigate(href(changes)),
-    type: (text) => navigateWhileTyping(navigate, href({ q: text }), 'q'),
+    type: (field, text) => navigateWhileTyping(navigate, href({ [field]: text }), field),
   }
 }

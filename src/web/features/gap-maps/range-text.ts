@@ -1,3 +1,4 @@
+import type { OpenPlaceRow } from '#contract/gap-maps.ts'
 import { formatNumber } from '#engine/quantity/format.ts'
 import { gapMapsTexts } from '#words/web/gap-maps.ts'
 
@@ -22,9 +23,15 @@ export function roomText(range: Range): string {
   return low === high ? t.list.roomFor({ n: likely }) : t.list.room({ low, high })
 }
 
-/** An order of places gives no amounts: of its sellers those on the lists alone. */
-export function sellersText({ kind, seen, expected }: { kind: 'numbers' | 'rank'; seen: number; expected: Range }): string {
+/** An order of places gives no amounts: of its sellers those on the lists alone, or those that the person counted. */
+export function sellersText({ kind, seen, expected, own }: Pick<OpenPlaceRow, 'kind' | 'seen' | 'expected' | 'own'>): string {
+  if (own) return t.list.own({ n: own.sellers })
   return kind === 'numbers' ? t.where.sellers({ seen, expected: rangeText(expected) }) : t.list.seen({ n: seen })
+}
+
+/** The place in the one order of the map, and what is known beside it. */
+export function orderAndRoom({ rank, room }: Pick<OpenPlaceRow, 'rank' | 'room'>): string[] {
+  return [...(rank ? [t.what.rank({ place: rank.place, of: rank.of })] : []), ...(room ? [roomText(room)] : [])]
 }
 
 function formattedRange({ low, likely, high }: Range) {

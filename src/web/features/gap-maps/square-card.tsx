@@ -1,11 +1,12 @@
 import { X } from 'lucide-react'
 import type { CitySquare, OpenPlaceRow, OpenSquare, SquaresAnswer } from '#contract/gap-maps.ts'
-import { formatNumber, formatYearMonth } from '#engine/quantity/format.ts'
+import { formatDate, formatNumber, formatYearMonth } from '#engine/quantity/format.ts'
 import { opportunityId, squareOpportunityId } from '#engine/quantity/opportunity-id.ts'
 import { sellerClassNames } from '#words/web/evidence.ts'
 import { gapMapsTexts } from '#words/web/gap-maps.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Fold } from '../../ui/fold.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { Facts } from '../../ui/surface.tsx'
 import type { MapCity, Subject } from './map-subject.ts'
 import { customersText, rangeText } from './range-text.ts'
@@ -47,13 +48,14 @@ export function SquareCard({
       {square.locked ? (
         <Locked square={square} answer={answer} city={city} subject={subject} />
       ) : (
-        <Open square={square} answer={answer} customers={customers} city={city} subject={subject} />
+        <Open square={square} answer={answer} customers={customers} />
       )}
       <div className="gap-actions">
         {subject.business ? <ReportLink business={subject.business} square={square} by={answer.by} city={city} /> : null}
         <LinkButton href={whatHref}>{t.what.here}</LinkButton>
-        <LinkButton href={walkHref}>{gapMapsTexts.walk.here}</LinkButton>
+        {subject.business ? null : <LinkButton href={walkHref}>{gapMapsTexts.walk.heading}</LinkButton>}
       </div>
+      {subject.business ? <CountHere business={subject.business} square={square.id} city={city} walkHref={walkHref} /> : null}
     </section>
   )
 }
@@ -93,23 +95,11 @@ function Locked({ square, answer, city, subject }: { square: CitySquare; answer:
   )
 }
 
-function Open({
-  square,
-  answer,
-  customers,
-  city,
-  subject,
-}: {
-  square: OpenSquare
-  answer: SquaresAnswer
-  customers: OpenPlaceRow['customersPerDay']
-  city: MapCity
-  subject: Subject
-}) {
-  const { business } = subject
+function Open({ square, answer, customers }: { square: OpenSquare; answer: SquaresAnswer; customers: OpenPlaceRow['customersPerDay'] }) {
   return (
     <>
       <Facts rows={squareFacts(square)} />
+      {square.own ? <p>{t.own({ n: square.own.sellers, day: formatDate(square.own.day), minutes: square.own.minutes })}</p> : null}
       <p>{t.why[square.how]}</p>
       {customers ? <p>{customersText(customers)}</p> : null}
       {square.counted ? (
@@ -120,18 +110,37 @@ function Open({
           <li key={of}>{t.complete[how]({ kind: sellerClassNames[of], low: percent(low), high: percent(high) })}</li>
         ))}
       </ul>
-      {business && answer.by === 'square' ? (
-        <Fold title={gapMapsTexts.walk.heading}>
-          <WalkCountForm opportunityId={opportunityId(business.id, city.id)} title={business.title} square={square.id} />
-        </Fold>
-      ) : (
-        <p className="small">{t.chooseBusiness}</p>
-      )}
     </>
   )
 }
 
+/** A count here: by the walk screen, or typed by who has walked already. */
+function CountHere({
+  business,
+  square,
+  city,
+  walkHref,
+}: {
+  business: NonNullable<Subject['business']>
+  square: string
+  city: MapCity
+  walkHref: string
+}) {
+  return (
+    <Fold title={gapMapsTexts.walk.heading}>
+      <Stack gap="s3">
+        <div>
+          <LinkButton href={walkHref}>{gapMapsTexts.walk.start}</LinkButton>
+        </div>
+        <WalkCountForm opportunityId={opportunityId(business.id, city.id)} title={business.title} square={square} />
+      </Stack>
+    </Fold>
+  )
+}
+
 const percent = (share: number) => Math.round(share * 100)
+
+const isCounted = ({ kind, how }: OpenSquare) => kind === 'numbers' || how === 'counted' || how === 'counted-alone'
 
 /** What is known; what is not follows once, as its reason. */
 function squareFacts(square: OpenSquare) {
@@ -142,7 +151,7 @@ function squareFacts(square: OpenSquare) {
     { key: 'people', label: t.facts.people, value: number(people) },
     { key: 'reaching', label: t.facts.reaching, value: number(reaching) },
     { key: 'seen', label: t.facts.seen, value: number(seen) },
-    { key: 'expected', label: t.facts.expected, value: expected && square.kind === 'numbers' ? rangeText(expected) : null },
+    { key: 'expected', label: t.facts.expected, value: expected && isCounted(square) ? rangeText(expected) : null },
     { key: 'room', label: t.facts.room, value: room ? rangeText(room) : rank ? t.facts.onlyRank : null },
     { key: 'rank', label: t.facts.rank, value: rank && t.place({ place: rank.place, of: rank.of }) },
     { key: 'chance', label: t.facts.chance, value: chance === null ? null : t.facts.chanceValue({ n: Math.round(chance * 100) }) },

@@ -4,7 +4,7 @@ import { gapMapsTexts } from '#words/web/gap-maps.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import type { MapCity } from './map-subject.ts'
-import { roomText } from './range-text.ts'
+import { orderAndRoom } from './range-text.ts'
 import { sellersSeen } from './sellers-seen.ts'
 import { SquareMark, SquarePatterns } from './square-patterns.tsx'
 import { sortSquares, squareShade } from './square-shade.ts'
@@ -65,11 +65,11 @@ export function SquareList({
 
 function squareSummary(square: CitySquare): string {
   if (square.locked) return square.kind === 'unknown' ? t.kinds.unknown : t.list.locked({ kind: t.kinds[square.kind] })
-  const { people, room, rank } = square
+  const { people, own } = square
   const seen = sellersSeen(square)
   const parts = [
-    room ? roomText(room) : null,
-    rank ? t.place({ place: rank.place, of: rank.of }) : null,
+    ...orderAndRoom(square),
+    own ? t.list.own({ n: own.sellers }) : null,
     square.kind === 'unknown' ? t.kinds.unknown : null,
     people === null ? null : t.list.people({ n: people }),
     seen === null ? null : t.list.seen({ n: seen }),

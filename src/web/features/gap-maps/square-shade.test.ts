@@ -20,6 +20,7 @@ const open = (more: Partial<OpenSquare>): OpenSquare => ({
   rank: null,
   how: 'order',
   counted: null,
+  own: null,
   ...more,
 })
 const locked = (kind: CitySquare['kind'], lat = 5.605): CitySquare => ({
@@ -55,12 +56,12 @@ describe('the shade of a place', () => {
   })
 })
 
-it('the list begins with what is known best, and goes outwards where nothing may be read', () => {
+it('the list follows the one order, counted places too, and goes outwards where nothing may be read', () => {
   const far = locked('rank', 5.9)
   const near = locked('rank', 5.61)
-  const withChance = open({ id: 'known', kind: 'numbers', chance: 0.1 })
-  const first = open({ id: 'first', rank: { place: 1, of: 2 } })
-  const second = open({ id: 'second', rank: { place: 2, of: 2 } })
+  const first = open({ id: 'first', rank: { place: 1, of: 3 } })
+  const counted = open({ id: 'counted', kind: 'numbers', chance: 0.1, rank: { place: 2, of: 3 } })
+  const third = open({ id: 'third', rank: { place: 3, of: 3 } })
   const nothing = locked('unknown')
-  expect(sortSquares([nothing, far, near, second, first, withChance], accra)).toEqual([withChance, first, second, near, far, nothing])
+  expect(sortSquares([nothing, far, near, third, first, counted], accra)).toEqual([first, counted, third, near, far, nothing])
 })

@@ -43,29 +43,20 @@ export function squareShade(square: CitySquare): Shade {
   return seen < manySellers ? 'few-seen' : 'many-seen'
 }
 
-/** As the engine orders them. */
-const tenths = (chance: number | null) => Math.round(10 * (chance ?? 0))
-
 type Point = { lat: number; lon: number }
 
 /**
- * The best places in their order, then the best known: numbers by their chance and room, then the order, then most people or sellers; locked places from
- * the city's centre outwards.
+ * The best places, then all others in the one order, then those without a place in it, most people or sellers first; locked places from the city's
+ * centre outwards.
  */
 export function sortSquares(squares: readonly CitySquare[], centre: Point, best: readonly { id: string }[] = []): CitySquare[] {
   const distance = ({ lat, lon }: Point) => Math.hypot(lat - centre.lat, lon - centre.lon)
-  const kindOrder = { numbers: 0, rank: 1, unknown: 2 }
   const bestOrder = new Map(best.map(({ id }, index) => [id, index]))
   const orderOfBest = ({ id }: CitySquare) => bestOrder.get(id) ?? best.length
   return squares.toSorted((a, b) => {
     if (orderOfBest(a) !== orderOfBest(b)) return orderOfBest(a) - orderOfBest(b)
-    if (kindOrder[a.kind] !== kindOrder[b.kind]) return kindOrder[a.kind] - kindOrder[b.kind]
+    if ((a.kind === 'unknown') !== (b.kind === 'unknown')) return a.kind === 'unknown' ? 1 : -1
     if (a.locked || b.locked) return Number(a.locked) - Number(b.locked) || distance(a) - distance(b)
-    return (
-      tenths(b.chance) - tenths(a.chance) ||
-      (b.room?.likely ?? 0) - (a.room?.likely ?? 0) ||
-      (a.rank?.place ?? 0) - (b.rank?.place ?? 0) ||
-      (b.people ?? b.seen) - (a.people ?? a.seen)
-    )
+    return (a.rank?.place ?? 0) - (b.rank?.place ?? 0) || (b.people ?? b.seen) - (a.people ?? a.seen)
   })
 }

@@ -4,7 +4,10 @@ import { clearWalk, countResults, keep, readKept } from '../../lib/kept-walk.ts'
 import type { Walk } from './walk-state.ts'
 
 /** What the phone needs of a map to find a place without a signal. */
-export type WalkPlaces = { by: SquaresAnswer['by']; squares: { id: string; name: string; area: string | null; lat: number; lon: number }[] }
+export type WalkPlaces = {
+  by: SquaresAnswer['by']
+  squares: Pick<SquaresAnswer['squares'][number], 'id' | 'name' | 'area' | 'also' | 'lat' | 'lon'>[]
+}
 
 export type KeptWalk = {
   walk: Walk | null

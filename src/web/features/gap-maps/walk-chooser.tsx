@@ -91,7 +91,7 @@ function useChoices(location: string | undefined) {
   }
 }
 
-const toWalkPlace = ({ id, name, area, lat, lon }: WalkPlaces['squares'][number]) => ({ id, name, area, lat, lon })
+const toWalkPlace = ({ id, name, area, also, lat, lon }: WalkPlaces['squares'][number]) => ({ id, name, area, also, lat, lon })
 
 const firstChoices = 6
 

@@ -61,7 +61,7 @@ function changeText(changed: WalkChange): string {
     return changed.before === 'unknown' ? t.changed.locked.new : t.changed.locked.better
   }
   const { without, with: now } = changed
-  const moved = orderText(without.order, now.order)
+  const moved = orderText(without.rank, now.rank)
   return now.room ? `${moved} ${t.changed.room({ range: rangeText(now.room) })}` : moved
 }
 

@@ -12,7 +12,6 @@ import { openPurchase } from '../../lib/dialog-store.ts'
 import { missingInShort } from '../../lib/missing-things.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { useDisclosure } from '../../ui/disclosure.ts'
-import { TextField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
@@ -20,8 +19,8 @@ import { focusOn } from './focus-on.ts'
 import { LimitReached } from './limit-reached.tsx'
 import type { useMapAddress } from './map-address.ts'
 import type { MapCity } from './map-subject.ts'
-import { customersText, roomText, sellersText } from './range-text.ts'
-import { SquareList } from './square-list.tsx'
+import { PlaceSearch } from './place-search.tsx'
+import { customersText, orderAndRoom, sellersText } from './range-text.ts'
 import { gapCityLabel } from './start-location.ts'
 import { walkHref } from './walk-address.ts'
 
@@ -32,37 +31,27 @@ const firstRows = 10
 export function WhatSheet({
   address,
   city,
+  squares,
   matches,
   takesFocus,
   onSelect,
 }: {
   address: ReturnType<typeof useMapAddress>
   city: MapCity
+  squares: readonly CitySquare[]
   matches: readonly CitySquare[]
   /** The place was chosen here, and not by the address that was opened. */
   takesFocus: boolean
   onSelect: (id: string) => void
 }) {
-  const { where, text } = address
-  const isChosen = where !== null && text === ''
+  const { where, name } = address
+  const isChosen = where !== null && name === ''
   return (
     <Stack gap="s3">
       {isChosen ? null : <h2>{t.what.title({ city: city.name })}</h2>}
       {isChosen ? null : <p>{t.what.choose}</p>}
-      <TextField
-        label={t.what.name}
-        type="search"
-        value={text}
-        maxLength={200}
-        onChange={(event) => address.type(event.currentTarget.value)}
-      />
-      {isChosen ? (
-        <AtPlace key={where} square={where} address={address} city={city} takesFocus={takesFocus} />
-      ) : text === '' ? null : matches.length > 0 ? (
-        <SquareList squares={matches} city={city} selected={null} onSelect={onSelect} />
-      ) : (
-        <p role="status">{t.what.noName({ name: text, city: city.name })}</p>
-      )}
+      <PlaceSearch address={address} squares={squares} matches={matches} city={city} onSelect={onSelect} />
+      {isChosen ? <AtPlace key={where} square={where} address={address} city={city} takesFocus={takesFocus} /> : null}
     </Stack>
   )
 }
@@ -165,20 +154,14 @@ function BusinessRows({
 }
 
 /** What lacks comes first: it decides before any place does. */
-function businessSummary({
-  kind,
-  room,
-  rank,
-  seen,
-  expected,
-  customersPerDay,
-  fit: { missing, currency, verdict },
-}: OpenBusinessRow): string {
+function businessSummary(row: OpenBusinessRow): string {
+  const { customersPerDay, fit } = row
+  const { missing, currency, verdict } = fit
   const parts = [
     verdict === 'no' ? t.what.notAdvised : null,
     ...missing.slice(0, 1).map((each) => missingInShort(each, currency)),
-    room ? roomText(room) : rank ? t.what.rank({ place: rank.place, of: rank.of }) : null,
-    sellersText({ kind, seen, expected }),
+    ...orderAndRoom(row),
+    sellersText(row),
     customersPerDay ? customersText(customersPerDay) : null,
   ]
   return parts.filter((part) => part !== null).join(' · ')
@@ -222,7 +205,7 @@ function NotKnown({ answer: { place, notKnown }, city }: { answer: PlaceAnswer; 
   return (
     <p className="small">
       {others > 0 ? t.what.notKnownMore({ names, n: others }) : t.what.notKnown({ names })}{' '}
-      <Link href={href}>{gapMapsTexts.walk.them}</Link>
+      <Link href={href}>{gapMapsTexts.walk.heading}</Link>
     </p>
   )
 }

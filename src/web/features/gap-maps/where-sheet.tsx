@@ -7,8 +7,10 @@ import { useDisclosure } from '../../ui/disclosure.ts'
 import { Fold } from '../../ui/fold.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { coveredBusinessesText } from './covered-businesses-text.ts'
+import type { useMapAddress } from './map-address.ts'
 import type { MapCity } from './map-subject.ts'
-import { customersText, roomText, sellersText } from './range-text.ts'
+import { PlaceSearch } from './place-search.tsx'
+import { customersText, orderAndRoom, sellersText } from './range-text.ts'
 import { SquareList } from './square-list.tsx'
 import { gapCityLabel } from './start-location.ts'
 import { walkHref } from './walk-address.ts'
@@ -18,24 +20,24 @@ const firstRows = 3
 
 /** Where to open: the first places by name, the walk that would tell most, and all places of the map. */
 export function WhereSheet({
+  address,
   answer,
   city,
   matches,
   selected,
   onSelect,
 }: {
+  address: ReturnType<typeof useMapAddress>
   answer: PlacesAnswer
   city: MapCity
-  /** Those of the map that a search leaves. */
+  /** Those that people call by the name that is searched for. */
   matches: readonly CitySquare[]
   selected: string | null
   onSelect: (id: string) => void
 }) {
   const { business, map, places } = answer
   const title = business?.title ?? null
-  const isSearch = matches.length < map.squares.length
   const best = places.map(({ square }) => ({ id: square }))
-  const list = <SquareList squares={matches} best={best} city={city} selected={selected} onSelect={onSelect} />
   const sellersNote = coveredBusinessesText(map.businesses, business)
   return (
     <Stack gap="s3">
@@ -51,20 +53,16 @@ export function WhereSheet({
         <p>
           {title ? t.where.unknown({ title, city: city.name }) : orderText(map)} {whyText(map)}{' '}
           {business && !map.walk ? (
-            <Link href={walkHref({ location: gapCityLabel(city), what: [business.id], where: selected })}>{gapMapsTexts.walk.them}</Link>
+            <Link href={walkHref({ location: gapCityLabel(city), what: [business.id], where: selected })}>{gapMapsTexts.walk.heading}</Link>
           ) : null}
         </p>
       )}
+      <PlaceSearch address={address} squares={map.squares} matches={matches} city={city} onSelect={onSelect} />
       <WalkAdvice answer={answer} city={city} onSelect={onSelect} />
       {sellersNote ? <p className="small">{sellersNote}</p> : null}
-      {isSearch ? (
-        <>
-          <h3>{t.list.found({ n: matches.length, total: map.squares.length })}</h3>
-          {list}
-        </>
-      ) : (
-        <Fold title={t.list.title({ n: matches.length })}>{list}</Fold>
-      )}
+      <Fold title={t.list.title({ n: map.squares.length })}>
+        <SquareList squares={map.squares} best={best} city={city} selected={selected} onSelect={onSelect} />
+      </Fold>
       <p className="label quiet">{t.attribution({ text: answer.attribution })}</p>
     </Stack>
   )
@@ -108,11 +106,12 @@ function PlaceRows({
 }
 
 /** One line: who comes, sellers, room, and how sure. */
-function placeSummary({ kind, reaching, seen, expected, room, rank, customersPerDay, stays }: OpenPlaceRow): string {
+function placeSummary(row: OpenPlaceRow): string {
+  const { reaching, customersPerDay, stays } = row
   const parts = [
     t.where.reaching({ n: formatNumber(reaching, 0) }),
-    sellersText({ kind, seen, expected }),
-    room ? roomText(room) : rank ? t.what.rank({ place: rank.place, of: rank.of }) : null,
+    sellersText(row),
+    ...orderAndRoom(row),
     customersPerDay ? customersText(customersPerDay) : null,
     stays === null ? null : t.best.stays({ n: Math.round(stays * 10) }),
   ]
@@ -158,7 +157,7 @@ function WalkAdvice({
       {walk.near && walk.near !== square.area ? ` ${t.near({ place: walk.near })}` : null}
       {'. '}
       <Link href={walkHref({ location: gapCityLabel(city), what: business ? [business.id] : [], where: walk.id })}>
-        {gapMapsTexts.walk.here}
+        {gapMapsTexts.walk.heading}
       </Link>
     </p>
   )
