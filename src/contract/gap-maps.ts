@@ -167,6 +167,8 @@ export type OpenPlaceRow = z.infer<typeof openPlaceRow>
 export const placesAnswer = z.object({
   /** Null for a category. */
   business: business.nullable(),
+  /** Title of a business that was asked for and is not offered in this city: the answer is of the best match. */
+  notHere: z.string().nullable(),
   /** The city's businesses in the order of the person's list; `known` where something is known of it by place. */
   choices: z.array(business.extend({ category: z.enum(gapCategories), known: z.boolean() })),
   places: z.array(z.discriminatedUnion('locked', [lockedPlaceRow, openPlaceRow])),

@@ -292,6 +292,16 @@ describe('the two questions of a map', () => {
     }
   })
 
+  it('of a business that this country does not have, the best match with a word instead of a closed map', async () => {
+    const premium = await newPersona(app, 'premium')
+    const whole = await placesOf(premium, 'chicago')
+    expect(whole.notHere).toBeNull()
+    const answer = await placesOf(premium, 'chicago', '?what=barbershop')
+    expect(answer.notHere).toBe('Barbershop')
+    expect(answer.business).toEqual(whole.business)
+    expect(answer.map.counties.length).toBeGreaterThan(0)
+  })
+
   it('what is missing at a place: by square or name, each business as its own map has it, what the person can do first', async () => {
     const premium = await newPersona(app, 'premium')
     const { place, businesses, notKnown } = await placeOf(premium, 'nairobi', 'name=umoja%202')

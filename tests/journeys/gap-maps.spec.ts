@@ -183,7 +183,7 @@ test('a count made in one place is asked for there; whether others may see it is
   await card(page).getByLabel('Sellers counted').fill('4')
   await card(page).getByRole('button', { name: 'Save my count' }).click()
   await expect(card(page).getByText('Sellers were counted here on foot.')).toBeVisible()
-  await expect(card(page).getByText('Room for one more')).toBeVisible()
+  await expect(card(page).getByText(/^You counted 4 sellers here on /)).toBeVisible()
   await card(page).getByRole('link', { name: 'The report for this place' }).click()
   await expect(page).toHaveURL(/\/reports\/opp_barbershop--nairobi--sq-?\d+_\d+$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Kinyozi')

@@ -24,8 +24,8 @@ const maxRows = 10
 const mapsOf = memoizeByIdentity((_answer: CityAnswer) => new Map<number | null, SquaresAnswer>())
 
 /**
- * Where in a city to open a business: the first places by the one order that map, list, ranks and reports share. Without `what` and `category` it is
- * the best match of the person's list of which something is known by place, counted as a look-up of the city.
+ * Where in a city to open a business: the first places by the one order that map, list, ranks and reports share. Without `what` and `category`, or of a
+ * business that another country has, it is the best match of the person's list of which something is known by place, counted as a look-up of the city.
  */
 export async function lookUpPlaces(
   ctx: Context,
@@ -33,9 +33,8 @@ export async function lookUpPlaces(
   query: { location: string; what?: string | undefined; category?: GapCategory | 'all' | undefined },
   signal?: AbortSignal,
 ): Promise<PlacesAnswer> {
-  const { what, category } = query
   return answerPlaces(ctx, actor, query, signal, ({ id }, about, { gapMapsFull }) =>
-    countLookup(ctx, actor, id, what ? about : (category ?? 'all'), gapMapsFull ? null : limits.freeGapLookupsPerDay),
+    countLookup(ctx, actor, id, about, gapMapsFull ? null : limits.freeGapLookupsPerDay),
   )
 }
 
@@ -43,13 +42,15 @@ export async function lookUpPlaces(
 export async function answerPlaces(
   ctx: Context,
   actor: UserActor,
-  { location, what, category }: Parameters<typeof lookUpPlaces>[2],
+  { location, what: asked, category }: Parameters<typeof lookUpPlaces>[2],
   signal?: AbortSignal,
   count?: (city: City, about: string, access: UserAccess) => Promise<void>,
 ): Promise<PlacesAnswer> {
   const access = await readAccess(ctx, actor.userId)
   const place = requirePlace(ctx, location)
   const entryOf = (id: string | undefined) => ctx.market.entriesByCity.get(place.city.id)?.find(({ archetype }) => archetype === id)
+  const notHere = asked !== undefined && !entryOf(asked) ? (ctx.market.archetypeById.get(asked)?.title ?? null) : null
+  const what = notHere === null ? asked : undefined
   if (what !== undefined && !entryOf(what))
     throw new Failure('not_found', { field: 'what', message: localize(refusals.noBusiness, { name: what }) })
   const choices = await listChoices(ctx, actor, place, signal)
@@ -60,7 +61,7 @@ export async function answerPlaces(
     actor,
     { location, ...subject },
     signal,
-    (city, about) => count?.(city, about, access) ?? Promise.resolve(),
+    (city, about) => count?.(city, what ? about : (category ?? 'all'), access) ?? Promise.resolve(),
   )
   const { imported, answer, own } = map
   const entry = entryOf(archetype)
@@ -70,6 +71,7 @@ export async function answerPlaces(
   const present = () => presentMap(ctx, map, access, shownIds, openLeft)
   return {
     business: entry ? { id: entry.archetype, title: entry.title } : null,
+    notHere,
     choices,
     places,
     // Without a place of one's own choice it is the same for all who may open as much.

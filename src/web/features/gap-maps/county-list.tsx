@@ -2,6 +2,7 @@ import type { CityCounty, OpenCounty, SquaresAnswer } from '#contract/gap-maps.t
 import { formatNumber } from '#engine/quantity/format.ts'
 import { gapMapsTexts } from '#words/web/gap-maps.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { Fold } from '../../ui/fold.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Card, Facts } from '../../ui/surface.tsx'
 import { coveredBusinessesText } from './covered-businesses-text.ts'
@@ -11,6 +12,9 @@ import { UnlockPlaceButton } from './unlock-place-button.tsx'
 
 const t = gapMapsTexts.squares
 
+/** More of them are rows that open. */
+const fewCounties = 1
+
 /** Figures of a county, for cities where firms are counted by county and not by square. */
 export function CountyList({ answer, city, subject }: { answer: SquaresAnswer; city: MapCity; subject: Subject }) {
   if (answer.counties.length === 0) return <p>{t.county.none}</p>
@@ -19,14 +23,20 @@ export function CountyList({ answer, city, subject }: { answer: SquaresAnswer; c
     <Stack gap="s3">
       <p className="small">{t.county.text}</p>
       {sellersNote ? <p className="small">{sellersNote}</p> : null}
-      {answer.counties.map((county) => (
-        <Card key={county.id} as="article">
-          <Stack gap="s2">
-            <h2>{county.county}</h2>
+      {answer.counties.map((county) =>
+        answer.counties.length > fewCounties ? (
+          <Fold key={county.id} title={county.county} note={countyNote(county)}>
             <County county={county} answer={answer} city={city} subject={subject} />
-          </Stack>
-        </Card>
-      ))}
+          </Fold>
+        ) : (
+          <Card key={county.id} as="article">
+            <Stack gap="s2">
+              <h2>{county.county}</h2>
+              <County county={county} answer={answer} city={city} subject={subject} />
+            </Stack>
+          </Card>
+        ),
+      )}
       <p className="label quiet">{t.attribution({ text: answer.attribution })}</p>
     </Stack>
   )
@@ -44,6 +54,11 @@ function County({ county, answer, city, subject }: { county: CityCounty; answer:
   ) : (
     <UnlockPlaceButton id={county.id} city={city} subject={subject} />
   )
+}
+
+function countyNote(county: CityCounty): string | null {
+  if (county.locked || !county.expected) return null
+  return t.facts.expectedShort({ range: rangeText(county.expected) })
 }
 
 function countyFacts({ people, employers, onePerson, expected, room, chance }: OpenCounty) {

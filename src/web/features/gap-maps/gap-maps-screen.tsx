@@ -1,6 +1,6 @@
 import './gap-maps.css'
 import { type ReactNode, useEffect } from 'react'
-import type { Gap } from '#contract/gap-maps.ts'
+import type { Gap, PlacesAnswer } from '#contract/gap-maps.ts'
 import { priceOf } from '#contract/plans.ts'
 import { formatMoney } from '#engine/quantity/format.ts'
 import { gapMapsTexts as t } from '#words/web/gap-maps.ts'
@@ -13,7 +13,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Card, Skeleton } from '../../ui/surface.tsx'
+import { Card, Notice, Skeleton } from '../../ui/surface.tsx'
 import { GapList } from './gap-list.tsx'
 import { LimitReached } from './limit-reached.tsx'
 import { useMapAddress } from './map-address.ts'
@@ -67,6 +67,7 @@ function GapMaps() {
         <h1 className="gap-title">{t.title}</h1>
         {hasSquares && !map.error ? <QuestionSwitch address={address} /> : null}
         <MapFilters address={address} location={city ? gapCityLabel(city) : (location ?? '')} start={start} answer={map.data} />
+        {map.data?.notHere ? <Notice live>{notHereText(map.data.notHere, cityName, map.data.business)}</Notice> : null}
         {cityError ? (
           <p className="gap-empty" role="alert">
             {cityError.message}
@@ -101,6 +102,10 @@ function GapMaps() {
       </Stack>
     </Page>
   )
+}
+
+function notHereText(asked: string, city: string, business: PlacesAnswer['business']): string {
+  return business ? t.squares.notHereBut({ asked, city, title: business.title }) : t.squares.notOfferedHere({ asked, city })
 }
 
 /** Beside one place, the whole city is of second rank. */

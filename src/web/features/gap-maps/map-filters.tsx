@@ -82,7 +82,7 @@ function BusinessSelect({ address, answer }: { address: ReturnType<typeof useMap
   return (
     <SelectField
       label={t.business}
-      value={what ?? answer?.business?.id ?? 'all'}
+      value={answer?.notHere ? (answer.business?.id ?? 'all') : (what ?? answer?.business?.id ?? 'all')}
       disabled={!answer}
       onChange={({ currentTarget: { value } }) => address.go({ what: value === 'all' && category !== 'all' ? '' : value, where: '' })}
     >
