@@ -1,12 +1,13 @@
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { lastingSentences } from '#engine/report/own-money-text.ts'
-import { cheaperLines, testCost } from '#engine/report/plan-parts.ts'
+import { type CheapestStart, cheaperLines, cheapestStart, testCost } from '#engine/report/plan-parts.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
 import { answerStart } from '#engine/report/start-question.ts'
 import { ownMoney, ownMoneyBasis } from '#engine/risk/own-money.ts'
 import type { MoneyText } from '#language/slots.ts'
 import { askTexts } from '#words/report/ask.ts'
 import { createReply, plainSentence, type Reply, type Statement } from './ask-reply.ts'
+import { describeOpening } from './ask-statements.ts'
 
 /** Named by themselves; the rest is one line. */
 const maxLines = 3
@@ -29,21 +30,7 @@ export function answerAfford(data: StoredReport, amount: number): Reply {
       ...needs,
       ...verdict,
     ])
-  const cheaper = answer.start && cheaperLines(answer.start, maxLines)
-  const exact = (value: number) => formatMoneyRoundedMajor(value, currency, 3)
-  const fromTo = ({ low, amount: usual }: { low: number; amount: number }) => ({ low: exact(low), amount: exact(usual) })
-  const cheaperStart =
-    answer.start && cheaper
-      ? [
-          plainSentence(
-            answer.kind === 'cheapest'
-              ? texts.cheapest({ amount: format(answer.start.toOpen) })
-              : texts.cheapestShort({ amount: format(answer.start.toOpen), missing: format(answer.missingAtLeast) }),
-          ),
-          ...cheaper.named.map(({ item, ...line }) => plainSentence(texts.line({ item, ...fromTo(line) }))),
-          ...(cheaper.rest ? [plainSentence(texts.rest(fromTo(cheaper.rest)))] : []),
-        ]
-      : []
+  const cheaperStart = answer.start ? smallerStart(answer.start, currency, answer.kind === 'short' ? answer.missingAtLeast : 0) : []
   const cost = testCost(data.sections)
   return createReply(data, [
     plainSentence(texts.missing({ amount: format(amount), missing: format(answer.missing) })),
@@ -52,6 +39,26 @@ export function answerAfford(data: StoredReport, amount: number): Reply {
     plainSentence(cost ? texts.test({ cost: cost as MoneyText }) : texts.testFree),
     ...verdict,
   ])
+}
+
+/** What it costs to open, and the smaller start with the things that are then bought cheaper, where the plan has one. */
+export function describeSmallerStart(data: StoredReport): Statement[] {
+  const start = cheapestStart(data.model)
+  return [...describeOpening(data), ...(start ? smallerStart(start, data.model.currency, 0) : [])]
+}
+
+/** The sum, what of it is `missing`, and the things that are bought cheaper. */
+function smallerStart(start: CheapestStart, currency: string, missing: number): Statement[] {
+  const texts = askTexts.afford
+  const { named, rest } = cheaperLines(start, maxLines)
+  const amount = formatMoneyRoundedMajor(start.toOpen, currency)
+  const exact = (value: number) => formatMoneyRoundedMajor(value, currency, 3)
+  const fromTo = ({ low, amount: usual }: { low: number; amount: number }) => ({ low: exact(low), amount: exact(usual) })
+  return [
+    missing > 0 ? texts.cheapestShort({ amount, missing: formatMoneyRoundedMajor(missing, currency) }) : texts.cheapest({ amount }),
+    ...named.map(({ item, ...line }) => texts.line({ item, ...fromTo(line) })),
+    ...(rest ? [texts.rest(fromTo(rest))] : []),
+  ].map(plainSentence)
 }
 
 /** To open, to live on until it earns, to be safe. */

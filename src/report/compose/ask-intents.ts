@@ -72,7 +72,7 @@ const answers: Record<Topic, TopicAnswer> = {
     ...sentencesWith(data, ['assumption:ownerDrawPerMonth']),
     ...describeMonths(data, { question: '', ideas: new Set() }).slice(0, 1),
   ],
-  afford: describeOpening,
+  afford: describeSmallerStart,
   'first-step': describeFirstSteps,
   sure: (data) => [...describeSources(data).slice(0, 1), ...describeChecks(data).slice(0, 2)],
   'paid-for': describeContents,
