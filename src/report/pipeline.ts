@@ -2,10 +2,11 @@ import { engineVersion } from '#engine/economy/constants.ts'
 import { fewerHours } from '#engine/market/part-time.ts'
 import { permitsIn } from '#engine/market/permits.ts'
 import { spotName } from '#engine/market/spot-name.ts'
-import type { Answers } from '#engine/model/answers.ts'
+import { type Answers, freeMoney } from '#engine/model/answers.ts'
 import { ownerHoursPerWeek } from '#engine/model/owner-hours.ts'
 import type { Band } from '#engine/model/result.ts'
 import type { FreeTime, VerdictReason } from '#engine/quantity/vocabulary.ts'
+import { withOwnStart } from '#engine/report/own-start.ts'
 import { judge, type Verdict } from '#engine/risk/verdict.ts'
 import { runCard, runOutcomes } from '#engine/run/run-model.ts'
 import { factsOfRun, runWhatIf, type WhatIfAnswer, type WhatIfSource } from '#engine/run/what-if.ts'
@@ -163,38 +164,50 @@ export function whatIfSource(
   return { ok: true, json: JSON.stringify(source), engineVersion, factsVersion: facts.factsVersion }
 }
 
-/** `json` is a stored report's bytes; `saved` is the owner's exact amount of today, which counts where it is in the report's currency. */
-export async function renderPdf(task: {
+/** A stored report's bytes, the owner's exact amount of today, which counts where it is in the report's currency, and what of it is not free. */
+type OwnedReport = {
   json: string
-  number: number
-  reportId: string
-  applicant?: string | null
   saved?: { amount: number; currency: string } | null
   /** The owner's answers of today, in the report's currency; without any, those of the report count. */
-  answers?: Answers | null
-  /** When the owner is free today, and the hours a week that they said. */
-  free?: readonly FreeTime[] | null
-  hoursPerWeek?: number | null
-  /** What the owner counted of the test, by day. */
-  counts?: ReadonlyMap<number, number> | null
-}): Promise<Uint8Array> {
+  answersToday?: Answers | null
+}
+
+/** The report as its owner reads it: its cash begins with their own money, where that is known exactly. */
+function ownReport({ json, saved, answersToday }: OwnedReport) {
+  const stored = upcastReport(json)
+  const answers = answersToday ?? stored.answers ?? {}
+  const ownMoney = saved?.currency === stored.model.currency ? { amount: saved.amount, isMost: false } : (stored.ownMoney ?? null)
+  const start = ownMoney && !ownMoney.isMost ? freeMoney(ownMoney.amount, answers) : null
+  return { data: withOwnStart(stored, start), answers, ownMoney }
+}
+
+export async function renderPdf(
+  task: OwnedReport & {
+    number: number
+    reportId: string
+    applicant?: string | null
+    /** When the owner is free today, and the hours a week that they said. */
+    free?: readonly FreeTime[] | null
+    hoursPerWeek?: number | null
+    /** What the owner counted of the test, by day. */
+    counts?: ReadonlyMap<number, number> | null
+  },
+): Promise<Uint8Array> {
   const [{ renderDocument }, { reportDocument }] = await Promise.all([
     import('./pdf/render-document.ts'),
     import('./pdf/report-document.ts'),
   ])
-  const data = upcastReport(task.json)
-  const { number, reportId, applicant = null, saved, counts = null } = task
+  const { number, reportId, applicant = null, counts = null } = task
+  const { data, answers, ownMoney } = ownReport(task)
   const free = task.free ?? []
-  const answers = task.answers ?? data.answers ?? {}
-  const ownMoney = saved?.currency === data.model.currency ? { amount: saved.amount, isMost: false } : (data.ownMoney ?? null)
   const hoursPerWeek = task.hoursPerWeek ?? answers.hoursPerWeek ?? null
   return renderDocument(reportDocument(data, { number, reportId, applicant, ownMoney, answers, free, hoursPerWeek, counts }))
 }
 
 /** The spreadsheet of a stored report: with formulas where the current engine made it, else with the stored figures. */
-export async function renderXlsx(task: BusinessInput & { json: string }): Promise<Uint8Array> {
+export async function renderXlsx(task: BusinessInput & OwnedReport): Promise<Uint8Array> {
   const { buildWorkbook, hasLiveFormulas: followsFormulas } = await import('./xlsx/build-workbook.ts')
-  const data = upcastReport(task.json)
+  const { data } = ownReport(task)
   if (!followsFormulas(data)) return buildWorkbook(data, null)
   const resolved = resolveBusiness(task)
   if (!resolved.ok) throw new RangeError(resolved.reason.message)

@@ -1,9 +1,9 @@
 import { driverFigureTexts, modelFigureTexts, startupFormulas } from '#words/engine/evidence.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { ownSources } from '../evidence/own-sources.ts'
-import { sumMajor } from '../quantity/money.ts'
 import { resolveMoneyUnit } from '../quantity/unit.ts'
 import { scalarFields } from './model-formulas.ts'
+import { modelNumber } from './model-number.ts'
 import type { Model } from './result.ts'
 import { balanceFields, type FigureRule, monthFields } from './statement-formulas.ts'
 
@@ -16,7 +16,7 @@ export function modelFigure(model: Model, id: string): Evidence | null {
   if (!id.startsWith('model:')) return null
   const path = id.slice('model:'.length)
   const parts = path.split('.')
-  const value = readPath(model, parts)
+  const value = modelNumber(model, parts)
   if (value === null) return null
   const figureRule = scalarFields[path] ?? findRule(model, parts)
   if (!figureRule) return null
@@ -88,39 +88,6 @@ type PlaceLabel = (slots: { label: string; n: number }) => string
 
 function withPlaceLabel(rule: FigureRule | undefined, words: PlaceLabel, n: number): FigureRule | null {
   return rule ? { ...rule, label: words({ label: rule.label, n }) } : null
-}
-
-/** A number in the model by its path, or null. */
-function readPath(model: Model, parts: string[]): number | null {
-  const [group, place, ...rest] = parts
-  const number = Number(place)
-  if (group === 'startup' && rest.length === 0) return model.startup[number]?.amount ?? null
-  if (group === 'months') return parseCount(model.months[number - 1], rest)
-  if (group === 'balance')
-    return parseCount(
-      model.balance.find((sheet) => sheet.month === number),
-      rest,
-    )
-  if (group === 'year') {
-    const months = model.months.slice(12 * (number - 1), 12 * number)
-    if (months.length === 0 || !(rest[0]! in monthFields)) return null
-    if (rest[0] === 'closingCash' || rest[0] === 'loanBalance') return parseCount(months.at(-1), rest)
-    return sumMajor(months.map((row) => parseCount(row, rest) ?? 0))
-  }
-  if (group === 'risk' && place === 'byMonth')
-    return parseCount(model.risk.byMonth, [rest[0]!, String(Number(rest[1]) - 1), ...rest.slice(2)])
-  if (group === 'loanExample' && place === 'instalments')
-    return parseCount(model.loanExample?.instalments[Number(rest[0]) - 1], rest.slice(1))
-  return parseCount(model, parts)
-}
-
-function parseCount(parent: unknown, path: readonly string[]): number | null {
-  let at: unknown = parent
-  for (const part of path) {
-    if (typeof at !== 'object' || at === null) return null
-    at = (at as Record<string, unknown>)[part]
-  }
-  return typeof at === 'number' ? at : null
 }
 
 function expandInputs(model: Model, inputs: readonly string[]): string[] {

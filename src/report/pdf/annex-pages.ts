@@ -7,6 +7,7 @@ import { formatMoneyWholeMajor, formatNumber } from '#engine/quantity/format.ts'
 import { formatQuantity } from '#engine/quantity/format-quantity.ts'
 import type { TableBlock } from '#engine/report/document.ts'
 import { inputKindsText } from '#engine/report/input-kinds-text.ts'
+import { isOwnStart, startSentence } from '#engine/report/own-start.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
 import { annexTexts } from '#words/documents/pdf.ts'
 import { table } from './block-content.ts'
@@ -39,7 +40,12 @@ export function annexPages(data: StoredReport): Content[] {
       pageBreak: 'before',
       pageOrientation: 'landscape',
     },
-    { text: annexTexts.amountsIn({ currency: data.model.currency }), style: 'formal' },
+    {
+      text: [annexTexts.amountsIn({ currency: data.model.currency }), startSentence(data.model, isOwnStart(data))]
+        .filter((text) => text)
+        .join(' '),
+      style: 'formal',
+    },
     ...table(monthsTable(data, annexTexts.profitAndLoss, profit, true), { widths: [36, '*', ...profit.map(() => '*')] }),
     { text: '', pageBreak: 'after' },
     ...table(monthsTable(data, annexTexts.cashFlow, cashColumns), { widths: [36, '*', '*', '*', '*', '*'] }),

@@ -8,6 +8,7 @@ import type { TableBlock } from '#engine/report/document.ts'
 import { type LenderAsk, lenderAsk } from '#engine/report/lender-ask.ts'
 import { ownThings, securityValue } from '#engine/report/lender-pack.ts'
 import { lenderPackTables, ownThingsText } from '#engine/report/lender-pack-tables.ts'
+import { isOwnStart, startSentence } from '#engine/report/own-start.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
 import { firstFacts, lenderTexts } from '#words/documents/pdf.ts'
 import { lenderPackTexts } from '#words/engine/lender-pack.ts'
@@ -102,7 +103,13 @@ export function lenderPage(data: StoredReport, { applicant, ownMoney: statedMone
     { text: lenderTexts.risks, style: 'h3' },
     { ol: data.riskAssessment.factors.slice(0, 3), margin: [0, 0, 0, 6] },
     {
-      text: [lenderTexts.dscr(lenderThresholds.dscr), ...(limit > 0 ? [lenderTexts.dscrOf({ amount: money(limit) })] : [])].join(' '),
+      text: [
+        startSentence(model, isOwnStart(data)),
+        lenderTexts.dscr(lenderThresholds.dscr),
+        ...(limit > 0 ? [lenderTexts.dscrOf({ amount: money(limit) })] : []),
+      ]
+        .filter((text) => text)
+        .join(' '),
       fontSize: 9,
       color: ink.soft,
     },

@@ -31,7 +31,7 @@ export async function exportPdf(
         saved: savedAmount(means),
         free: means.when,
         hoursPerWeek: means.hours,
-        answers: (await answersOfToday(ctx, report)) ?? null,
+        answersToday: (await answersOfToday(ctx, report)) ?? null,
         counts: await readTestCounts(ctx, report.id, json),
       },
       ownerWork(actor),
@@ -50,8 +50,12 @@ export async function exportXlsx(
   signal?: AbortSignal,
 ): Promise<FileAnswer> {
   const { report, json, size } = await requireReportJson(ctx, actor, id, requestedSize)
+  const owner = {
+    saved: savedAmount(await readMeans(ctx.database.db, actor.userId)),
+    answersToday: (await answersOfToday(ctx, report)) ?? null,
+  }
   return {
-    bytes: await ctx.compute.renderXlsx({ json, ...toBusinessInput(report, size) }, ownerWork(actor), signal),
+    bytes: await ctx.compute.renderXlsx({ ...owner, json, ...toBusinessInput(report, size) }, ownerWork(actor), signal),
     fileName: `${reportFileName(report)}.xlsx`,
   }
 }

@@ -2,6 +2,7 @@ import { Share2, SlidersHorizontal } from 'lucide-react'
 import { useCallback, useMemo, useRef } from 'react'
 import { useSearch } from 'wouter'
 import { formatMoneyProseMajor } from '#engine/quantity/format.ts'
+import { withOwnStart } from '#engine/report/own-start.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { ClosureNotice } from '../../lib/closure-notice.tsx'
@@ -31,7 +32,10 @@ import type { SourceVisibility } from './use-sources.ts'
 const t = reportsTexts.page
 
 /** Three readings of one report: the plan, the money, and the full report with a page for each section; a panel for figures and what-if. */
-export function ReportPage({ report, data, figures }: { report: ReportDetail; data: ReportData; figures: SourceVisibility }) {
+export function ReportPage({ report, data: stored, figures }: { report: ReportDetail; data: ReportData; figures: SourceVisibility }) {
+  const money = useOwnMoney(report.id, stored)
+  const ownMoney = money.shown && !money.shown.isMost ? money.shown.own.amount : null
+  const data = useMemo(() => withOwnStart(stored, ownMoney), [stored, ownMoney])
   const { openPanel, open: setOpenPanel, replace, close } = useOpenPanel()
   const { view, goTo } = useReportView()
   const printing = usePrinting()
@@ -51,14 +55,13 @@ export function ReportPage({ report, data, figures }: { report: ReportDetail; da
   )
   const size = readSize(useSearch())
   const savedVersion = savedAtSize(report, data)
-  const money = useOwnMoney(report.id, data)
   const whatIf = useWhatIf(report.id, data.model, {
     isOpen: openPanel.kind === 'what-if',
     shownSize: size ?? data.size,
     saved: savedVersion?.assumptions ?? {},
     savedWithAnswers: savedVersion?.withMyAnswers ?? false,
     size,
-    ownMoney: money.shown && !money.shown.isMost ? money.shown.own.amount : null,
+    ownMoney,
   })
   const wide = useMedia(wideQuery)
   const onWhatIf = () => open({ kind: 'what-if', key: null })

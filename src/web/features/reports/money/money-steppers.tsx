@@ -1,5 +1,4 @@
 import type { Assumption, Model } from '#engine/model/result.ts'
-import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { AssumptionField } from '../panel/assumption-field.tsx'
 import type { useWhatIf } from '../panel/use-what-if.ts'
@@ -21,7 +20,6 @@ export function MoneySteppers({ baseModel, state }: { baseModel: Model; state: R
       <h2 id={steppersId} tabIndex={-1} className="key-title">
         {t.steppers}
       </h2>
-      <OwnStart baseModel={baseModel} state={state} />
       {['pricePerUnit', 'unitsPerDay']
         .flatMap((key) => baseModel.assumptions.find((each) => each.key === key && each.editable) ?? [])
         .map((assumption) => (
@@ -47,15 +45,6 @@ export function MoneySteppers({ baseModel, state }: { baseModel: Model; state: R
       ) : null}
     </section>
   )
-}
-
-/** With whose money a changed plan begins: the report's is what the plan needs, a person's is what they have. */
-function OwnStart({ baseModel: { assumptions, currency }, state: { start } }: { baseModel: Model; state: ReturnType<typeof useWhatIf> }) {
-  const plan = assumptions.find(({ key }) => key === 'ownCapital')?.value
-  const own = start.ownCapital
-  if (own === undefined || plan === undefined || own === plan) return null
-  const amount = (value: number) => formatMoneyRoundedMajor(value, currency)
-  return <p className="small quiet">{t.ownStart({ own: amount(own), plan: amount(plan) })}</p>
 }
 
 function asTotal({ part, toTotal }: OpeningField): Assumption {

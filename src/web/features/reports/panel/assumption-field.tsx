@@ -116,7 +116,7 @@ export function AssumptionField({
       {plain ? null : <Slider label={label} scale={scale} value={value} onNumber={setNumber} />}
       <p id={`${id}-note`} className={classNames('label', problem ? 'assumption-problem' : 'quiet')}>
         {readAsText ? <strong>{readAsText} </strong> : null}
-        {problem ?? (isOutOfRange ? t.outside(sides) : plain ? hint : (high > low ? t.ticks : t.ticksOne)(sides))}
+        {problem ?? (isOutOfRange ? t.outside(sides) : plain || hint ? hint : (high > low ? t.ticks : t.ticksOne)(sides))}
       </p>
       {changed ? (
         <button

@@ -35,6 +35,7 @@ export function WhatIfPanel({ state, focusKey }: { state: State; focusKey: strin
       original={state.start[assumption.key] ?? assumption.value}
       value={state.changes[assumption.key] ?? state.start[assumption.key] ?? assumption.value}
       changed={assumption.key in state.changes}
+      hint={assumption.key in state.start ? t.ownMoney : undefined}
       takesFocus={focusKey === assumption.key}
       onChange={(value) => state.change(assumption.key, value)}
       onReset={() => state.reset(assumption.key)}

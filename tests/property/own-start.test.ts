@@ -1,0 +1,92 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { describe, expect, it } from 'vitest'
+import { formatMoneyRoundedMajor, formatMoneyWholeMajor } from '#engine/quantity/format.ts'
+import { sumMajor } from '#engine/quantity/money.ts'
+import type { TableBlock } from '#engine/report/document.ts'
+import { isOwnStart, startSentence, withOwnStart } from '#engine/report/own-start.ts'
+import type { ReportData } from '#engine/report/report-data.ts'
+import { archetypes } from '#markets/archetypes.ts'
+import { marketFacts } from '#markets/facts.ts'
+import { generateReport, renderPdf, whatIf } from '#report/pipeline.ts'
+import { createWorkbook } from '#report/xlsx/build-workbook.ts'
+import { evaluateWorkbook } from '#report/xlsx/formula.ts'
+
+const businesses = [
+  { archetypeId: 'mini-bakery-bread', cityId: 'abidjan' },
+  { archetypeId: 'hair-braiding', cityId: 'lagos' },
+]
+
+function made(business: (typeof businesses)[number]) {
+  const task = { ...business, requestedName: null, known: true, paths: 100 }
+  const report = generateReport({ ...task, at: '2026-11-20T12:00:00.000Z' })
+  if (!report.ok) throw new Error(report.reason.message)
+  return { task, json: report.json, data: JSON.parse(report.json) as ReportData }
+}
+
+const tablesOf = (data: ReportData) =>
+  data.sections.flatMap(({ blocks }) => blocks.filter((block): block is TableBlock => block.kind === 'table'))
+const cellsOf = (data: ReportData) => tablesOf(data).flatMap(({ rows }) => rows.flatMap(({ cells }) => cells))
+
+describe.each(businesses)('$archetypeId: a report whose owner named a sum', (business) => {
+  const { task, json, data } = made(business)
+  const { currency, startupTotal, toLiveOn } = data.model
+  const sums = [Math.round(startupTotal * 0.9), Math.round(sumMajor([startupTotal, toLiveOn.amount]) * 1.5)]
+
+  it.each(sums)('begins its cash with %d, as an edit with that money and nothing else changed does', (own) => {
+    const begun = withOwnStart(data, own)
+    const edited = whatIf({ ...task, overrides: { ownCapital: own } })
+    if (!edited.ok) throw new Error(edited.reason.message)
+    for (const key of ['months', 'balance', 'cashLow', 'startupTotal', 'breakEven'] as const)
+      expect(begun.model[key], key).toEqual(edited.model[key])
+    expect(begun.model.risk.byMonth.cash).toEqual(edited.model.risk.byMonth.cash)
+    expect(begun.model.ratios.currentRatio).toBeCloseTo(edited.model.ratios.currentRatio ?? Number.NaN, 6)
+    expect(startSentence(begun.model, isOwnStart(begun))).toBe(startSentence(edited.model, true))
+  })
+
+  it.each(sums)('prints the moved amounts of %d in every table, and both sides of uses and sources are equal', (own) => {
+    const begun = withOwnStart(data, own)
+    const text = (amount: number) => formatMoneyWholeMajor(amount, currency)
+    const cells = cellsOf(begun)
+    expect(cells.find(({ evidence }) => evidence === 'model:months.12.closingCash')?.text).toBe(text(begun.model.months[11]!.closingCash))
+    expect(cells.find(({ evidence }) => evidence === 'model:balance.0.assets.cash')?.text).toBe(text(begun.model.balance[0]!.assets.cash))
+    const uses = tablesOf(begun).find(({ rows }) => rows.some((row) => row.cells[1]?.evidence === 'assumption:ownCapital'))!
+    const [total, sources] = uses.rows.filter(({ strong }) => strong).map((row) => row.cells.slice(1).map((cell) => cell.text))
+    expect(total).toEqual(sources)
+    expect(total?.[0]).toBe(text(Math.max(own, sumMajor([startupTotal, toLiveOn.amount]))))
+    expect(begun.evidence.find(({ id }) => id === 'assumption:ownCapital')?.value).toBe(own)
+  })
+
+  it('names that sum on paper, at its tables and in the spreadsheet', async () => {
+    const own = sums[1]!
+    const saved = { amount: own, currency }
+    const document = await getDocument({
+      data: new Uint8Array(await renderPdf({ json, number: 7, reportId: 'rpt_abc123', saved })),
+      verbosity: 0,
+    }).promise
+    let paper = ''
+    for (let page = 1; page <= document.numPages; page++) {
+      const { items } = await (await document.getPage(page)).getTextContent()
+      paper += items.map((item) => ('str' in item ? item.str : '')).join(' ')
+    }
+    await document.destroy()
+    const flat = (text: string) => text.replace(/[\s\u00a0]+/g, ' ')
+    const sentence = `begin with your own ${formatMoneyRoundedMajor(own, currency)}`
+    // The lender's page, cash flow, balance sheet, uses and sources, and the annex.
+    expect(flat(paper).split(flat(sentence)).length - 1).toBe(5)
+    const { archetypeId, cityId } = business
+    const city = marketFacts.cities.find((each) => each.id === cityId)!
+    const place = { city, country: marketFacts.countries[city.countryCode], requestedName: null, known: true }
+    const archetype = archetypes.find((each) => each.id === archetypeId)!
+    const begun = withOwnStart(data, own)
+    const workbook = createWorkbook(begun, { archetype, place, facts: marketFacts, owned: undefined })
+    const label = (sheet: string, name: string) => workbook[sheet]!.findIndex((row) => row[0]?.value === name)
+    expect(Number(evaluateWorkbook(workbook)('Start-up', 1, label('Start-up', 'Owner’s capital')))).toBeCloseTo(own, 1)
+    expect(JSON.stringify(workbook.Assumptions)).toContain(sentence)
+  })
+})
+
+it('begins with what the plan needs where no sum is known, and says so', () => {
+  const { data } = made(businesses[0]!)
+  expect(withOwnStart(data, null)).toBe(data)
+  expect(startSentence(data.model, isOwnStart(data))).toContain('which is what the plan needs')
+})
