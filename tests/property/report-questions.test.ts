@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { amountsIn } from '#engine/find/question-classifier.ts'
+import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { topics } from '#engine/quantity/vocabulary.ts'
+import { cheapestStart } from '#engine/report/plan-parts.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { markets } from '#markets/data.ts'
 import { understandQuestion } from '#markets/search.ts'
@@ -375,6 +377,13 @@ describe('an answer', () => {
     expect(little.citations.map(({ evidence }) => evidence)).toContain('model:startupTotal')
     expect(answerAfford(data, startupTotal * 1.01).answer).toMatch(/you can open\. To be safe you need .* more/)
     expect(answerAfford(data, data.first.cashNeeded.p80 * 2).answer).toMatch(/^Yes\./)
+  })
+
+  test('to whether one can start with less names the smaller start and what is bought cheaper for it', () => {
+    const found = answerFromReport(data, 'Can I start with less?')
+    if (found.about === 'cannot' || found.about === 'change') throw new Error(found.about)
+    expect(found.reply.answer).toContain(formatMoneyRoundedMajor(cheapestStart(data.model)!.toOpen, data.model.currency))
+    expect(found.reply.answer).toMatch(/costs .+ instead of/)
   })
 
   test('to what is not about the report is none, with three questions that it can answer', () => {

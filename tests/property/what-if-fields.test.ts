@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { prepareRun } from '#engine/model/prepare-run.ts'
+import type { Model } from '#engine/model/result.ts'
+import { roundSignificant } from '#engine/quantity/format.ts'
 import { ownables } from '#engine/quantity/vocabulary.ts'
+import { cheapestStart } from '#engine/report/plan-parts.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
 import { resolveBusiness, runOptions } from '#report/business-run.ts'
-import { openingField } from '../../src/web/features/reports/money/opening-field.ts'
+import { asTotal, openingField } from '../../src/web/features/reports/money/opening-field.ts'
 import { fieldText, fieldValue } from '../../src/web/features/reports/panel/assumption-scale.ts'
 import { readAsTyped, unitField } from '../../src/web/lib/typed-number.ts'
 
@@ -70,5 +73,18 @@ describe('the cost to open as a field', () => {
       }
     }
     expect(fields).toBeGreaterThan(runs.length / 2)
+  })
+
+  it('takes the smaller start that the report itself names as within its range', () => {
+    const outside = runs.flatMap((run) => {
+      const base = run()
+      const field = openingField(base, base)
+      const profitable = { ...base, usualMonth: { p10: 1, p50: 1, p90: 1 } } as Model
+      const start = cheapestStart(profitable)?.toOpen
+      if (!field || start === undefined) return []
+      const { low, min } = asTotal(field, start)
+      return [start, roundSignificant(start)].every((typed) => typed >= low && typed >= min) ? [] : [field.part.label]
+    })
+    expect(outside).toEqual([])
   })
 })

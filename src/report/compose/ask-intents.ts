@@ -11,6 +11,7 @@ import { localInsightsTexts as local } from '#words/report/local-insights.ts'
 import { partnershipsTexts as partnerships } from '#words/report/partnerships.ts'
 import { revenueForecastTexts as forecast } from '#words/report/revenue-forecast.ts'
 import { riskTexts } from '#words/report/risk.ts'
+import { describeSmallerStart } from './ask-afford.ts'
 import { describeMonthlyCosts } from './ask-cost-lines.ts'
 import { describeHours } from './ask-own-time.ts'
 import {

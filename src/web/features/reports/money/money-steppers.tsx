@@ -1,8 +1,9 @@
 import type { Assumption, Model } from '#engine/model/result.ts'
+import { cheapestStart } from '#engine/report/plan-parts.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { AssumptionField } from '../panel/assumption-field.tsx'
 import type { useWhatIf } from '../panel/use-what-if.ts'
-import { type OpeningField, openingField } from './opening-field.ts'
+import { asTotal, openingField } from './opening-field.ts'
 
 const t = reportsTexts.money
 export const steppersId = 'steppers-title'
@@ -37,7 +38,7 @@ export function MoneySteppers({ baseModel, state }: { baseModel: Model; state: R
           key={opening.part.key}
           plain
           {...changing(opening.part)}
-          assumption={asTotal(opening)}
+          assumption={{ ...asTotal(opening, cheapestStart(baseModel)?.toOpen), label: t.toOpen }}
           hint={t.openingHint({ what: opening.part.label })}
           value={opening.toTotal(state.changes[opening.part.key] ?? opening.part.value)}
           onChange={(total) => state.change(opening.part.key, opening.toPart(total))}
@@ -45,15 +46,4 @@ export function MoneySteppers({ baseModel, state }: { baseModel: Model; state: R
       ) : null}
     </section>
   )
-}
-
-function asTotal({ part, toTotal }: OpeningField): Assumption {
-  const [value, low, high, min, max] = [part.value, part.low, part.high, part.min, part.max].map(toTotal) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-  ]
-  return { ...part, label: t.toOpen, value, low, high, min, max }
 }

@@ -37,6 +37,19 @@ export function openingField(base: OpeningModel, shown: OpeningModel): OpeningFi
   }
 }
 
+/** The assumption in terms of the total. Its range begins no higher than the report's own smaller start, as that is shown. */
+export function asTotal({ part, toTotal }: OpeningField, smallerStart = Number.POSITIVE_INFINITY): Assumption {
+  const [value, low, high, min, max] = [part.value, part.low, part.high, part.min, part.max].map(toTotal) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
+  const smallest = Number.isFinite(smallerStart) ? Math.min(smallerStart, roundSignificant(smallerStart)) : low
+  return { ...part, value, low: Math.min(low, smallest), high, min: Math.min(min, smallest), max }
+}
+
 const linesOf = ({ startup }: OpeningModel, kind: StartupLine['kind']) => startup.filter((line) => line.kind === kind)
 
 function paidShare(model: OpeningModel, kind: StartupLine['kind']): number {
