@@ -12,13 +12,22 @@ export function weekSentences(week: SoldWeek, free: readonly FreeTime[]): string
   return [buy, t.meets[meets.how]({ met: namedTimes(meets.met, joinWithAnd), lacking: namedTimes(meets.lacking, join) })]
 }
 
-/** The same with the hours a week that a person said, or that their free times hold, beside the least that it takes; empty where they said neither. */
-export function ownWeekSentences(week: SoldWeek, free: readonly FreeTime[], hoursPerWeek: number | null): string[] {
-  if (free.length === 0 && hoursPerWeek === null) return []
+/**
+ * The same with the hours a week that a person said, or that their free times hold, beside those of the plan and the least that it takes; empty where
+ * they said neither.
+ */
+export function ownWeekSentences(
+  week: SoldWeek,
+  free: readonly FreeTime[],
+  { said, planned }: { said: number | null; planned: number | null },
+): string[] {
+  if (free.length === 0 && said === null) return []
   return [
     ...weekSentences(week, free),
-    hoursPerWeek === null ? t.hoursFree({ have: hoursWithin(free) }) : t.hoursSaid({ have: hoursPerWeek }),
-    t.hours({ n: week.leastHours }),
+    said === null ? t.hoursFree({ have: hoursWithin(free) }) : t.hoursSaid({ have: said }),
+    ...(planned === null ? [] : [t.hoursOfPlan({ hours: Math.round(planned) })]),
+    // A plan for just the least sells no more than that.
+    ...(planned !== null && Math.round(planned) === week.leastHours ? [] : [t.hours({ n: week.leastHours })]),
   ]
 }
 

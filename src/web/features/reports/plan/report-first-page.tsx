@@ -97,7 +97,7 @@ function OwnWeek() {
   const preferences = useCall('GET /api/preferences', {}).data
   if (!data.soldWeek) return null
   const hours = preferences?.hours ?? data.answers?.hoursPerWeek ?? null
-  const sentences = ownWeekSentences(data.soldWeek, preferences?.when ?? [], hours)
+  const sentences = ownWeekSentences(data.soldWeek, preferences?.when ?? [], { said: hours, planned: data.ownerHoursPerWeek ?? null })
   if (sentences.length === 0) return null
   return (
     <section className="key-block" aria-labelledby={heading}>
