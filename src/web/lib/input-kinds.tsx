@@ -22,6 +22,7 @@ function Bar({ inputKinds, text }: { inputKinds: InputKinds; text: string }) {
   })
   return (
     <div className="input-kinds">
+      <p className="label">{t.heading}</p>
       <svg width="100%" height="12" role="img" aria-label={text}>
         {parts.map(({ kind, from, share }) => (
           <rect
