@@ -101,7 +101,7 @@ export const opportunity = z.object({
   ownedMinor: z.number(),
   /** What the person's money lacks to be safe, minor units of `currency`; absent where nothing is lacking or no money was named. */
   shortToBeSafeMinor: z.number().optional(),
-  /** It lacks something to be safe, and how much only a run with the person's own things says. */
+  /** It lacks at least this to be safe, and how much only a run with the person's own things says. */
   aboutShortToBeSafeMinor: z.number().int().optional(),
   /** The exact money that the person named, minor units of `currency`, where it lacks something to open. */
   ownMinor: z.number().optional(),

@@ -44,6 +44,14 @@ const ownMoney = z.object({
   runsOut: z.object({ byMonth: z.number(), odds: z.number() }).nullable(),
   /** The money to open at the lowest prices found; null where nothing was found for less. */
   smallerStart: z.number().nullable(),
+  /** What is then bought cheaper: from `amount` down to `low`, the largest savings by name. */
+  cheaper: z
+    .object({
+      named: z.array(z.object({ item: z.string(), low: z.number(), amount: z.number() })),
+      rest: z.object({ low: z.number(), amount: z.number() }).nullable(),
+    })
+    .nullable()
+    .optional(),
   /** The cash left after each month of a year; empty where it does not open. */
   byMonth: z.array(band),
 })

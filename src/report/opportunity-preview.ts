@@ -5,7 +5,7 @@ import { describeLargestLoan } from '#engine/model/shown-loan.ts'
 import type { VerdictReason } from '#engine/quantity/vocabulary.ts'
 import type { RadarData } from '#engine/report/charts/chart-data.ts'
 import type { InputKinds, RealFirmsBlock } from '#engine/report/document.ts'
-import { cheapestStart } from '#engine/report/plan-parts.ts'
+import { type CheaperLines, cheaperLines, cheapestStart } from '#engine/report/plan-parts.ts'
 import { type OwnMoneyBasis, ownMoneyBasis } from '#engine/risk/own-money.ts'
 import type { Verdict } from '#engine/risk/verdict.ts'
 import { ownableCosts } from '#engine/score/catalogue.ts'
@@ -54,6 +54,7 @@ export type OpportunityAnswer =
       /** What a person's own money is measured against, and the opening cost at the lowest prices found, where it would earn even so. */
       ownMoney: OwnMoneyBasis
       smallerStart: number | null
+      cheaper: CheaperLines | null
       currency: string
       radar: RadarData
       scores: AxisScore[]
@@ -76,6 +77,7 @@ export function presentOpportunity(
 ): Extract<OpportunityAnswer, { ok: true }> {
   const { model, archetype, place, scores } = facts.input
   const { book } = facts
+  const start = cheapestStart(model)
   const realFirms = composed.first.realFirms ?? null
   const realIds = realFirms?.figures.map(({ evidence }) => evidence) ?? []
   const shownIds = [...scores.flatMap((score) => score.evidence), ...moneyEvidence, ...realIds]
@@ -117,7 +119,8 @@ export function presentOpportunity(
     breakEvenMonth: model.breakEven.month,
     cashLow: model.cashLow,
     ownMoney: ownMoneyBasis(model),
-    smallerStart: cheapestStart(model)?.toOpen ?? null,
+    smallerStart: start?.toOpen ?? null,
+    cheaper: start && cheaperLines(start),
     currency: model.currency,
     radar: facts.charts.radar,
     scores: scores.map((score) => ({ ...score, evidence: score.evidence.filter((id) => visibleEvidence.some((each) => each.id === id)) })),

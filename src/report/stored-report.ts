@@ -45,5 +45,5 @@ export function withoutLongParts(
 ): Omit<ReportData, 'sections' | 'model' | 'evidence' | 'scores'> & { moneyMeasure: MoneyMeasure } {
   const { sections: _sections, model, evidence: _evidence, scores: _scores, ...summary } = data
   const measure = moneyMeasure(model)
-  return { ...summary, moneyMeasure: { ...measure, basis: { ...measure.basis, cash: [] } } }
+  return { ...summary, moneyMeasure: { ...measure, basis: { ...measure.basis, cash: [] }, cheaper: null } }
 }

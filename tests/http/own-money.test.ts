@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { roundSignificant } from '#engine/quantity/format.ts'
 import { majorUnits, money } from '#engine/quantity/money.ts'
+import { measuredMoney, moneyMeasure } from '#engine/report/own-money-text.ts'
 import { type Client, newFounder, visitor } from '../support/client.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
+
+type Row = { id: string; shortToBeSafeMinor?: number; aboutShortToBeSafeMinor?: number }
 
 let app: TestApp
 beforeAll(async () => {
@@ -48,7 +51,29 @@ it('a report keeps the saved amount, and its own what-if with that money says th
   await app.drain()
   const { reportData } = (await person.get(`/api/reports/${reportId}`)).json()
   expect(reportData.ownMoney).toEqual({ amount, isMost: false })
+  // The report measures that money as the preview did, to the same amounts, and both name the same smaller start.
+  const shown = measuredMoney(amount, false, moneyMeasure(reportData.model), {})
+  expect([shown.own.shortToOpen, shown.own.shortToBeSafe]).toEqual([own.shortToOpen, own.shortToBeSafe])
+  expect([shown.smallerStart, shown.cheaper]).toEqual([own.smallerStart, own.cheaper])
   const { model } = (await person.post(`/api/reports/${reportId}/what-if`, { assumptions: { ownCapital: amount } })).json()
   expect(model.risk.byMonth.cashOut[own.runsOut.byMonth - 1]).toBeCloseTo(own.runsOut.odds, 1)
   expect(model.risk.byMonth.cash.slice(0, 12)).toEqual(own.byMonth)
+})
+
+it('a row says what is missing to be safe as the preview does, or, with things of one’s own, no more than that', async () => {
+  const person = visitor(app)
+  for (const have of ['', '&have=stove']) {
+    const query = `?view=row&country=Nigeria&city=Ibadan&amountMinor=8000000&currency=NGN${have}`
+    const { opportunities } = (await person.get(`/api/opportunities${query}`)).json()
+    const rows = opportunities.filter((row: Row) => (row.shortToBeSafeMinor ?? row.aboutShortToBeSafeMinor) !== undefined)
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { id: rowId, shortToBeSafeMinor, aboutShortToBeSafeMinor } of [
+      ...rows.filter((row: Row) => row.aboutShortToBeSafeMinor !== undefined),
+      ...rows,
+    ].slice(0, 4) as Row[]) {
+      const { own } = (await person.get(`/api/opportunities/${rowId}${query.replace('view=row&', '')}`)).json().preview
+      if (shortToBeSafeMinor !== undefined) expect(shortToBeSafeMinor / 100, rowId).toBe(own.shortToBeSafe)
+      else expect(aboutShortToBeSafeMinor! / 100, rowId).toBeLessThanOrEqual(own.shortToBeSafe)
+    }
+  }
 })

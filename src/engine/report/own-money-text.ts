@@ -8,11 +8,19 @@ import { ownVerdict } from '../risk/own-verdict.ts'
 import type { Verdict } from '../risk/verdict.ts'
 import { type SmallerStart, verdictTextWithMoney } from '../risk/verdict-words.ts'
 import type { FirstPage } from './document.ts'
-import { cheapestStart } from './plan-parts.ts'
+import { type CheaperLines, cheaperLines, cheapestStart } from './plan-parts.ts'
 import type { StoredReport } from './report-data.ts'
 
 /** `isMost` where the amount is the upper end of a range; `wholeMoney` where a part of the amount is not free, and `own` is what is left of it. */
-export type ShownMoney = { own: OwnMoney; currency: string; isMost: boolean; smallerStart: number | null; wholeMoney?: SaidMoney }
+export type ShownMoney = {
+  own: OwnMoney
+  currency: string
+  isMost: boolean
+  smallerStart: number | null
+  /** What the smaller start buys cheaper; absent in what was kept before that was known. */
+  cheaper?: CheaperLines | null | undefined
+  wholeMoney?: SaidMoney
+}
 
 /** All of the money, and its parts that are not free. */
 type SaidMoney = { amount: number; notFree: number; owed: number }
@@ -25,17 +33,23 @@ export function shownMoney(amount: number, isMost: boolean, model: MeasuredModel
 type MeasuredModel = Pick<StoredReport['model'], 'currency' | 'startup' | 'startupTotal' | 'assumptions' | 'risk' | 'usualMonth'>
 
 /** What money is measured against: of a model whole, or the part of it that a report's card has. */
-export type MoneyMeasure = { currency: string; basis: OwnMoneyBasis; smallerStart: number | null }
+export type MoneyMeasure = { currency: string; basis: OwnMoneyBasis; smallerStart: number | null; cheaper?: CheaperLines | null }
 
 export function moneyMeasure(model: MeasuredModel): MoneyMeasure {
-  return { currency: model.currency, basis: ownMoneyBasis(model), smallerStart: cheapestStart(model)?.toOpen ?? null }
+  const start = cheapestStart(model)
+  return {
+    currency: model.currency,
+    basis: ownMoneyBasis(model),
+    smallerStart: start?.toOpen ?? null,
+    cheaper: start && cheaperLines(start),
+  }
 }
 
 /** What of an amount is free, against such a measure. */
 export function measuredMoney(
   amount: number,
   isMost: boolean,
-  { currency, basis, smallerStart }: MoneyMeasure,
+  { currency, basis, smallerStart, cheaper }: MoneyMeasure,
   answers: Answers,
 ): ShownMoney {
   const { notFree = 0, owed = 0 } = answers.setAside ?? {}
@@ -44,6 +58,7 @@ export function measuredMoney(
     currency,
     isMost,
     smallerStart,
+    cheaper,
     ...(notFree + owed > 0 ? { wholeMoney: { amount, notFree, owed } } : {}),
   }
 }
@@ -86,6 +101,16 @@ function saidSentence({ amount, notFree, owed }: SaidMoney, format: (value: numb
 export function moneyWarning({ own: { shortToOpen, runsOut }, currency }: ShownMoney): string | null {
   if (shortToOpen > 0) return t.short({ missing: formatMoneyRoundedMajor(shortToOpen, currency) })
   return runsOut ? t.runsOut({ month: runsOut.byMonth, odds: formatOdds(runsOut.odds) }) : null
+}
+
+/** What the smaller start buys cheaper, each as exact as the opening list that it is of. */
+export function cheaperSentences({ cheaper, currency }: ShownMoney): string[] {
+  const format = (value: number) => formatMoneyRoundedMajor(value, currency, 3)
+  const fromTo = ({ low, amount }: { low: number; amount: number }) => ({ low: format(low), amount: format(amount) })
+  return [
+    ...(cheaper?.named ?? []).map((line) => t.cheaperLine({ item: line.item, ...fromTo(line) })),
+    ...(cheaper?.rest ? [t.cheaperRest(fromTo(cheaper.rest))] : []),
+  ]
 }
 
 export function smallerStartSentences({ own: { amount, shortToBeSafe }, currency, smallerStart }: ShownMoney): string[] {

@@ -87,7 +87,7 @@ describe('the cheapest start', () => {
     const lines = [94, 85, 75, 78, 20, 10].map((amount) => line('equipment', amount, amount / 2))
     for (const count of [1, 3, 4, 5, 6]) {
       const start = cheapestStart({ ...model(5, ...lines.slice(0, count)), startupTotal: 1000 })!
-      const { named, rest } = cheaperLines(start, 3)
+      const { named, rest } = cheaperLines(start)
       const saved = [...named, ...(rest ? [rest] : [])].reduce((sum, { amount, low }) => sum + amount - low, 0)
       expect(saved).toBe(1000 - start.toOpen)
       expect(named.length).toBe(count <= 4 ? count : 3)

@@ -63,12 +63,18 @@ export function cheapestStart({
   return { toOpen: sumMajor([startupTotal, -savings]), lines: lines.toSorted((a, b) => b.amount - b.low - (a.amount - a.low)) }
 }
 
+type Saved = Pick<StartupLine, 'low' | 'amount'>
+
+/** What the smaller start buys cheaper, major units: each from `amount` down to `low`. */
+export type CheaperLines = { named: (Saved & Pick<StartupLine, 'item'>)[]; rest: Saved | null }
+
+/** Named by themselves; the rest is one line. */
+const mostNamed = 3
+
 /** The largest savings by name, and the sums of the rest, so that together they are all that the smaller start saves; `rest` is never one line alone. */
-export function cheaperLines(
-  { lines }: CheapestStart,
-  most: number,
-): { named: StartupLine[]; rest: { low: number; amount: number } | null } {
-  const named = lines.length <= most + 1 ? lines : lines.slice(0, most)
+export function cheaperLines({ lines }: CheapestStart): CheaperLines {
+  const shown = lines.length <= mostNamed + 1 ? lines : lines.slice(0, mostNamed)
+  const named = shown.map(({ item, low, amount }) => ({ item, low, amount }))
   const others = lines.slice(named.length)
   const sum = (key: 'low' | 'amount') => sumMajor(others.map((line) => line[key]))
   return { named, rest: others.length > 0 ? { low: sum('low'), amount: sum('amount') } : null }

@@ -9,9 +9,6 @@ import { askTexts } from '#words/report/ask.ts'
 import { createReply, plainSentence, type Reply, type Statement } from './ask-reply.ts'
 import { describeOpening } from './ask-statements.ts'
 
-/** Named by themselves; the rest is one line. */
-const maxLines = 3
-
 /** Whether an amount is enough to start with, the missing part, and the smaller first step. */
 export function answerAfford(data: StoredReport, amount: number): Reply {
   const texts = askTexts.afford
@@ -50,7 +47,7 @@ export function describeSmallerStart(data: StoredReport): Statement[] {
 /** The sum, what of it is `missing`, and the things that are bought cheaper. */
 function smallerStart(start: CheapestStart, currency: string, missing: number): Statement[] {
   const texts = askTexts.afford
-  const { named, rest } = cheaperLines(start, maxLines)
+  const { named, rest } = cheaperLines(start)
   const amount = formatMoneyRoundedMajor(start.toOpen, currency)
   const exact = (value: number) => formatMoneyRoundedMajor(value, currency, 3)
   const fromTo = ({ low, amount: usual }: { low: number; amount: number }) => ({ low: exact(low), amount: exact(usual) })

@@ -3,8 +3,10 @@ import { useId } from 'react'
 import { reportPaths } from '#engine/economy/constants.ts'
 import type { Band } from '#engine/model/result.ts'
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
-import { lastingAnswer, ownMoneyTitle, type ShownMoney, smallerStartSentences } from '#engine/report/own-money-text.ts'
+import { cheaperSentences, lastingAnswer, ownMoneyTitle, type ShownMoney, smallerStartSentences } from '#engine/report/own-money-text.ts'
+import { ownMoneyTexts } from '#words/engine/own-money.ts'
 import { ownPlotTexts as t } from '#words/web/need.ts'
+import { useDisclosure } from '../ui/disclosure.ts'
 import { nonBreaking } from '../ui/non-breaking.ts'
 
 /** How far the reader's own money goes, in words and as its band over a year. */
@@ -33,8 +35,30 @@ export function OwnMoneyAnswer({ shown }: { shown: ShownMoney }) {
       <p aria-live="polite">{nonBreaking(lastingAnswer(shown).join(' '))}</p>
       <OwnMoneyPlot shown={shown} />
       {smallerStartSentences(shown).map((sentence) => (
-        <p key={sentence}>{nonBreaking(sentence)}</p>
+        <SmallerStart key={sentence} sentence={sentence} lines={cheaperSentences(shown)} />
       ))}
+    </>
+  )
+}
+
+/** The smaller start, which opens to the things that are bought cheaper for it. */
+function SmallerStart({ sentence, lines }: { sentence: string; lines: string[] }) {
+  const { open, setOpen, button } = useDisclosure()
+  return (
+    <>
+      <p>{nonBreaking(sentence)}</p>
+      {lines.length === 0 ? null : (
+        <button type="button" ref={button} className="text-button no-print" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {ownMoneyTexts.cheaper}
+        </button>
+      )}
+      {open ? (
+        <ul>
+          {lines.map((line) => (
+            <li key={line}>{nonBreaking(line)}</li>
+          ))}
+        </ul>
+      ) : null}
     </>
   )
 }

@@ -176,7 +176,7 @@ export function judgedEntry(entry: CatalogueEntry, run: JudgedRun, perUsd: numbe
 function ownMoneyOf(
   person: Person | null,
   answers: Answers | undefined,
-  { ownMoney: basis, smallerStart, currency }: PreviewRun,
+  { ownMoney: basis, smallerStart, cheaper, currency }: PreviewRun,
   perUsd: number,
 ) {
   const { setAsideUsd: _, ...stated } = person ?? {}
@@ -192,6 +192,7 @@ function ownMoneyOf(
     isMost: person?.amountUsd === undefined,
     opens: own.shortToOpen === 0,
     smallerStart,
+    cheaper,
   }
 }
 

@@ -67,7 +67,8 @@ export function rowFacts(entry: CatalogueEntry, viewer: RowViewer): RowFacts {
   const isSafeKnown = (!person?.ownHousehold && owned === 0) || viewer.isOwnRun === true
   const safeCost = entry.cashNeededP80 - owned
   // As of what is owned the catalogue knows it, roughly.
-  const isSurelyShort = owned > 0 && !person?.ownHousehold && safeCost - most > roughShare * entry.cashNeededP80
+  const leastShort = safeCost - most - roughShare * entry.cashNeededP80
+  const isSurelyShort = owned > 0 && !person?.ownHousehold && leastShort > 0
   const lacksMoney = missing.some(({ kind }) => kind === 'money')
   return {
     pictogram: pictogramOf({ pictogram: archetype?.pictogram, gapCategory: entry.gapCategory }),
@@ -82,12 +83,18 @@ export function rowFacts(entry: CatalogueEntry, viewer: RowViewer): RowFacts {
     ),
     ownedMinor: minor(owned * rate),
     ...(isShort(safeCost, most) && isSafeKnown ? { shortToBeSafeMinor: lack(safeCost) } : {}),
-    ...(isSurelyShort && !isSafeKnown ? { aboutShortToBeSafeMinor: minor(roundSignificant((safeCost - most) * rate, 1)) } : {}),
+    ...(isSurelyShort && !isSafeKnown ? { aboutShortToBeSafeMinor: minor(floorToOneFigure(leastShort * rate)) } : {}),
     ...(lacksMoney && person?.amountUsd !== undefined ? { ownMinor: minor(availableMoney(person).most * rate) } : {}),
     ...(archetype?.needs ? { week: { ...soldWeekOf(archetype, archetype.needs), free: [...(person?.when ?? [])] } } : {}),
     ...(person ? { have: [...must, ...helpful].filter(has).map((skill) => wireOf('skill', skill)) } : {}),
     ...(archetype ? { learnWeeks: person ? weeksToLearn(archetype, person) : Math.ceil(archetype.learningWeeks) } : {}),
   }
+}
+
+/** Never more than the amount. */
+function floorToOneFigure(amount: number): number {
+  const unit = 10 ** Math.floor(Math.log10(amount))
+  return Math.floor(amount / unit) * unit
 }
 
 /**

@@ -1,11 +1,10 @@
 import type { OpportunityRow } from '#contract/opportunity-card.ts'
 import type { OpportunityDetail } from '#contract/opportunity-preview.ts'
-import { monthlyReserve } from '#engine/model/monthly-reserve.ts'
 import { formatMoney, formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { majorUnits, money } from '#engine/quantity/money.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { type Lacking, missingMoney, missingSentence } from '../../lib/missing-things.ts'
-import { OwnSaving } from '../../lib/own-saving.tsx'
+import { OwnSaving, PutAside } from '../../lib/own-saving.tsx'
 import { nonBreaking } from '../../ui/non-breaking.ts'
 
 const t = opportunityTexts.missing
@@ -27,7 +26,6 @@ export function MissingThings({
   const short = missingMoney(opportunity)
   const others = missing.filter(({ kind }) => kind !== 'money')
   const format = (amount: number) => formatMoneyRoundedMajor(amount, currency)
-  const { half, year } = monthlyReserve(short)
   const named = ownMinor === undefined ? null : { amount: majorUnits(money(ownMinor, currency)), shortToOpen: short, shortToBeSafe: 0 }
   const saved = own === undefined ? named : own?.isMost ? null : own
   if (missing.length === 0 && ownedMinor === 0 && !saved?.shortToBeSafe) return null
@@ -38,7 +36,7 @@ export function MissingThings({
           <p>
             <strong>{nonBreaking(t.amount({ missing: format(short) }))}</strong>
           </p>
-          <p>{nonBreaking(t.putAside({ half: format(half), year: format(year) }))}</p>
+          <PutAside missing={short} currency={currency} />
         </>
       ) : null}
       {saved ? <OwnSaving own={saved} currency={currency} /> : null}

@@ -207,6 +207,7 @@ export const shownOwnMoney = (own: NonNullable<OpportunityDetail['preview']['own
   currency: own.currency,
   isMost: own.isMost,
   smallerStart: own.smallerStart,
+  cheaper: own.cheaper,
   ...(own.said ? { wholeMoney: own.said } : {}),
 })
 

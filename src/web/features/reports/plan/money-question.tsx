@@ -1,12 +1,10 @@
 import { useId } from 'react'
-import { monthlyReserve } from '#engine/model/monthly-reserve.ts'
-import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { ownMoneyTitle, type ShownMoney } from '#engine/report/own-money-text.ts'
-import { cheaperLines, cheapestStart, testCost } from '#engine/report/plan-parts.ts'
+import { testCost } from '#engine/report/plan-parts.ts'
 import type { MoneyText } from '#language/slots.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { AttemptsNote, OwnMoneyAnswer } from '../../../lib/own-money.tsx'
-import { OwnSaving } from '../../../lib/own-saving.tsx'
+import { OwnSaving, PutAside } from '../../../lib/own-saving.tsx'
 import { interpretationNote, typedProblem } from '../../../lib/typed-number.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { nonBreaking } from '../../../ui/non-breaking.ts'
@@ -15,8 +13,6 @@ import { useReading } from '../report-reading.ts'
 import type { OwnMoneyField } from './use-own-money.ts'
 
 const t = reportsTexts.start
-/** Named by themselves; the rest is one line. */
-const maxLines = 3
 
 /**
  * Whether the person's own money is enough, the shortfall, and the smaller first step. The field stays where it was first, so that nothing moves
@@ -68,28 +64,12 @@ function AmountField({ money: { text, read, setTyped } }: { money: OwnMoneyField
 /** How the sum that is missing can be reached, or made smaller; nothing where nothing is missing. */
 function Ways({ shown }: { shown: ShownMoney }) {
   const { data } = useReading()
-  const { shortToOpen, amount } = shown.own
-  const format = (value: number) => formatMoneyRoundedMajor(value, shown.currency)
+  const { shortToOpen } = shown.own
   const cost = testCost(data.sections)
-  const start = cheapestStart(data.model)
-  const cheaper = start && cheaperLines(start, maxLines)
-  // As exact as the opening list that they are of.
-  const exact = (value: number) => formatMoneyRoundedMajor(value, shown.currency, 3)
-  const fromTo = ({ low, amount: usual }: { low: number; amount: number }) => ({ low: exact(low), amount: exact(usual) })
-  const missing = Math.min(shortToOpen, (start?.toOpen ?? Infinity) - amount)
-  const savings = monthlyReserve(missing)
   return (
     <>
-      {shortToOpen > 0 && cheaper ? (
-        <ul>
-          {cheaper.named.map((line) => (
-            <li key={line.item}>{t.cheaperLine({ item: line.item, ...fromTo(line) })}</li>
-          ))}
-          {cheaper.rest ? <li>{t.cheaperRest(fromTo(cheaper.rest))}</li> : null}
-        </ul>
-      ) : null}
       {shown.isMost ? null : <OwnSaving own={shown.own} currency={shown.currency} />}
-      {missing > 0 ? <p>{t.saving({ half: format(savings.half), year: format(savings.year) })}</p> : null}
+      <PutAside missing={shortToOpen} currency={shown.currency} />
       {shortToOpen > 0 ? <p>{cost ? t.testFirst({ cost: cost as MoneyText }) : t.testFirstFree}</p> : null}
     </>
   )
