@@ -215,6 +215,15 @@ describe('the roadmap', () => {
     expect(wrong).toEqual([])
   })
 
+  it('says of the price of a test what its goods cost, never more than all of it', () => {
+    const wrong = reports.flatMap(({ name, facts }) => {
+      const [cost, goods] = ['test.cost', 'test.goods'].map((key) => facts.figures[key]?.value)
+      return goods !== undefined && !(Number(goods) > 0 && Number(goods) <= Number(cost)) ? [`${name}: ${goods} of ${cost}`] : []
+    })
+    expect(wrong).toEqual([])
+    expect(reports.some(({ facts }) => facts.figures['test.goods'] !== undefined)).toBe(true)
+  })
+
   it('has every registration, permit and insurance of its steps before it opens', () => {
     // What is asked for once the first orders are there is no part of opening.
     const later = ['whatsapp-reselling', 'home-tutoring', 'seedlings-from-home']

@@ -180,14 +180,14 @@ export function testChecklist({ archetype }: ReportInput, book: FigureBook): Che
   }
 }
 
-/** Cost of the test in local money; no slot where it costs nothing. */
+/** Cost of the test in local money, and what of it buys goods, where that is known; no slot where it costs nothing. */
 export function testFigures({ archetype, place, model }: ReportInput, book: FigureBook): Figures {
   if (archetype.test.costUsd <= 0) return {}
   const { fxPerUsd } = place.country.facts
   const whole = archetype.test.costUsd * fxPerUsd.value
   const formula = `$${formatNumber(archetype.test.costUsd, 2)} × ${formatNumber(fxPerUsd.value, 2)}`
   const smaller = smallerTest(archetype, model, whole)
-  return {
+  const cost = {
     'test.cost': book.derive({
       id: 'report:test.cost',
       label: planLabels.testCost,
@@ -212,6 +212,11 @@ export function testFigures({ archetype, place, model }: ReportInput, book: Figu
       ],
     }),
   }
+  if (!smaller?.goods) return cost
+  const { value, formula: goodsFormula } = smaller.goods
+  const inputs = ['report:test.cost', ...smaller.evidence]
+  const goods = { label: planLabels.testGoods, value, form: 'money' as const, unit: book.currency, formula: goodsFormula, inputs }
+  return { ...cost, 'test.goods': book.derive({ id: 'report:test.goods', ...goods }) }
 }
 
 /** Whether goods are made or bought for the test, as many as its mark needs. */
@@ -223,28 +228,30 @@ export function testsLots({ slotted = {} }: Pick<Archetype, 'slotted'>): boolean
 const leastTestPart = 0.5
 
 /**
- * Cost of a smaller test than the file's: goods shrink with the mark, journeys, hire and cards do not; yet goods for twice the mark are paid, because not
- * all that is bought is sold. What is raised is bought from others for a test, at about its price. A test whose goods are not counted shrinks with the
- * size, to half at most. Null where it is no smaller.
+ * Cost of a smaller test than the file's: goods shrink with the mark, journeys, hire and cards with the size alone, to half at most; yet goods for twice
+ * the mark are paid, because not all that is bought is sold. `goods` is their part where something else is paid beside them. What is raised is bought from others for a test, at about its price. A test whose goods are not
+ * counted shrinks with the size, to half at most. Null where it is no smaller.
  */
 function smallerTest({ test, production, slotted = {} }: Archetype, { assumptions, currency }: ReportInput['model'], whole: number) {
   const { mark } = test
   const written = mark?.written ?? mark?.asked
   const unit = assumptions.find(({ key }) => key === (production ? 'pricePerUnit' : 'costOfSalesPerUnit'))
   if (!mark || written === undefined || mark.number >= written || !unit) return null
-  if (!testsLots({ slotted })) {
-    const part = Math.max(leastTestPart, (mark.asked ?? mark.number) / written)
-    return part < 1 ? { value: whole * part, formula: formatNumber(part, 2), evidence: [] } : null
-  }
-  const goods = Math.min(whole, unit.value * written)
-  const rest = whole - goods * (1 - mark.number / written)
+  const part = Math.max(leastTestPart, (mark.asked ?? mark.number) / written)
+  if (!testsLots({ slotted })) return part < 1 ? { value: whole * part, formula: formatNumber(part, 2), evidence: [], goods: null } : null
+  const allGoods = Math.min(whole, unit.value * written)
+  const goods = allGoods * (mark.number / written)
+  const rest = (whole - allGoods) * part + goods
   const least = Math.min(whole, 2 * unit.value * mark.number)
   const money = (amount: number) => formatMoneyMajor(amount, currency)
   return {
     value: Math.max(rest, least),
     formula:
-      rest >= least ? `${money(whole)} − ${money(goods)} × (1 − ${mark.number} ÷ ${written})` : `${money(unit.value)} × 2 × ${mark.number}`,
+      rest >= least
+        ? `(${money(whole)} − ${money(allGoods)}) × ${formatNumber(part, 2)} + ${money(goods)}`
+        : `${money(unit.value)} × 2 × ${mark.number}`,
     evidence: unit.evidence,
+    goods: rest >= least ? { value: goods, formula: `${money(allGoods)} × ${mark.number} ÷ ${written}` } : null,
   }
 }
 

@@ -157,6 +157,7 @@ export const figureSlots = {
   taxOnProfit: ['money', 'tax.choice.onProfit'],
   taxAccountant: ['money', 'tax.choice.accountant'],
   testCost: ['money', 'test.cost'],
+  testGoods: ['money', 'test.goods'],
   toLiveOn: ['money', 'live.amount'],
   toLiveOnMonth: ['month', 'live.month'],
   vatLimit: ['money', 'vat.limit'],

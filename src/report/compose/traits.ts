@@ -265,6 +265,7 @@ export function createTraits(facts: ReportFacts) {
     fixedSpot: ['shop', 'stall', 'kiosk', 'street', 'workshop'].includes(archetype.premises.kind) && archetype.reach !== 'online',
     walkInSpot: ['shop', 'stall', 'kiosk', 'street', 'workshop'].includes(archetype.premises.kind) && archetype.reach === 'walk-in',
     testFree: archetype.test.costUsd <= 0,
+    testBuysGoods: facts.figures['test.goods'] !== undefined,
     /** Who passes with the least may still sell less than the plan. */
     /** Who passes with the least may still sell less than pays the running costs. */
     markBelowCosts: typeof mark?.covers === 'number',
