@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { roles, tiers } from './accounts.ts'
+import { roles, session, tiers } from './accounts.ts'
 import { ticket } from './inbox.ts'
 import { order } from './payments.ts'
+import { reportStatuses } from './reports.ts'
 import { id, instantField, message, pageQuery, pageSchema, route, textField } from './route.ts'
 
 const money = z.array(z.object({ currency: z.string(), amountMinor: z.number().int() }))
@@ -15,6 +16,7 @@ export const adminUser = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
+  emailVerified: z.boolean(),
   username: z.string().nullable(),
   role: z.enum(roles),
   subscriptionTier: z.enum(tiers),
@@ -35,6 +37,9 @@ export const auditRow = z.object({
   before: z.unknown().optional(),
   after: z.unknown().optional(),
 })
+
+/** `userId` is null for a visitor. */
+export const adminTicket = ticket.extend({ userId: z.string().nullable(), from: z.string(), email: z.string().nullable() })
 
 const point = z.object({ day: z.string(), count: z.number() })
 
@@ -93,6 +98,40 @@ export const adminRoutes = {
     errors: ['not_found'],
   }),
   'GET /api/admin/users': route({ access: 'admin', summary: 'Accounts', query: search, response: pageSchema('users', adminUser) }),
+  'GET /api/admin/users/{id}': route({
+    access: 'admin',
+    summary:
+      'One account with the newest of its orders, reports, messages, sessions and admin acts; the look is written into the audit log',
+    params: byId,
+    response: z.object({
+      user: adminUser.extend({ phoneNumber: z.string().nullable(), signInMethods: z.array(z.string()) }),
+      access: z.object({
+        status: z.enum(['active', 'past_due', 'inactive']),
+        reportCredits: z.number().int(),
+        passEndsAt: instantField.nullable(),
+        periodEnd: instantField.nullable(),
+        cancelAtPeriodEnd: z.boolean(),
+        renewal: z.enum(['automatic', 'prepaid']).nullable(),
+      }),
+      sessions: z.array(session),
+      orders: z.array(adminOrder),
+      reports: z.array(
+        z.object({
+          id,
+          title: z.string(),
+          location: z.string(),
+          status: z.enum(reportStatuses),
+          withdrawnAt: instantField.nullable(),
+          orderId: z.string().nullable(),
+          createdAt: instantField,
+        }),
+      ),
+      tickets: z.array(ticket),
+      audit: z.array(auditRow),
+      totals: z.object({ orders: z.number(), reports: z.number(), tickets: z.number(), audit: z.number() }),
+    }),
+    errors: ['not_found'],
+  }),
   'GET /api/admin/orders': route({
     access: 'admin',
     summary: 'Orders',
@@ -188,14 +227,14 @@ export const adminRoutes = {
     access: 'admin',
     summary: 'Support tickets, pack, pass and premium first',
     query: search,
-    response: pageSchema('tickets', ticket.extend({ from: z.string(), email: z.string().nullable() })),
+    response: pageSchema('tickets', adminTicket),
   }),
   'POST /api/admin/tickets/{id}/answer': route({
     access: 'admin',
     summary: 'Answer a ticket',
     params: byId,
     body: z.object({ answer: textField(4000).min(1) }),
-    response: ticket.extend({ from: z.string(), email: z.string().nullable() }),
+    response: adminTicket,
     errors: ['conflict'],
   }),
 } as const

@@ -32,3 +32,52 @@ export type DisputeState = (typeof disputeStates)[number]
 
 export const subscriptionStates = ['active', 'past_due', 'ended'] as const
 export type SubscriptionState = (typeof subscriptionStates)[number]
+
+export const entitlementKinds = ['report_credit', 'report_pack', 'pass', 'premium'] as const
+export type EntitlementKind = (typeof entitlementKinds)[number]
+
+/** What a payment was for its order: its price, a second payment of it, or another amount. */
+export const paymentRoles = ['primary', 'excess', 'mismatch'] as const
+export type PaymentRole = (typeof paymentRoles)[number]
+
+/** Double-entry accounts beside the one of each provider, `psp:<provider>`. */
+export const ledgerAccounts = [
+  'deferred_revenue',
+  'revenue',
+  'tax_payable',
+  'psp_fees',
+  'customer_payable',
+  'refund_clearing',
+  'chargebacks',
+] as const
+
+/** What a ledger transaction books. */
+export type LedgerKind =
+  | `payment_${PaymentRole}`
+  | 'fee'
+  | 'earned'
+  | 'refund_owed'
+  | 'refund_sent'
+  | 'refund_failed'
+  | 'dispute_open'
+  | 'dispute_won'
+  | 'dispute_lost'
+
+/** Differences that a person must look at. */
+export const exceptionKinds = [
+  'wrong_amount',
+  'impossible_amount',
+  'excess_payment',
+  'foreign_transaction',
+  'unknown_reference',
+  'refund_failed',
+  'refund_unknown',
+  'dispute',
+  'wrong_mode',
+  'unbooked_transaction',
+  'missing_at_provider',
+  'ledger_off',
+  'event_stuck',
+  'unknown_state',
+] as const
+export type ExceptionKind = (typeof exceptionKinds)[number]

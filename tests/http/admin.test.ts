@@ -45,6 +45,11 @@ describe('the admin role', () => {
     await confirmAddress(app, person)
     const granted = await admin.post('/api/admin/grant-admin', { email: `  ${person.email.toUpperCase()} `, password })
     expect(granted.statusCode, granted.body).toBe(200)
+    const again = await admin.post('/api/admin/grant-admin', { email: person.email, password })
+    expect([granted.json().message, again.json().message]).toEqual([
+      `${person.email.toUpperCase()} is an admin now.`,
+      `${person.email} is an admin already. Nothing changed.`,
+    ])
     expect((await person.get('/api/admin/dashboard')).statusCode).toBe(401)
     await person.post('/api/auth/login', { username: person.username, password: person.password })
     expect((await person.get('/api/admin/dashboard')).statusCode).toBe(200)
@@ -109,6 +114,32 @@ describe('the sessions of a person', () => {
     expect((await other.get('/api/auth/user')).statusCode).toBe(401)
     expect((await admin.get('/api/auth/user')).statusCode).toBe(200)
     expect((await end(admin, 'usr_none')).statusCode).toBe(404)
+  })
+})
+
+describe('a person', () => {
+  it('is one page: account, access, devices, the newest orders, reports and messages, and what admins did; the look is in the log once an hour', async () => {
+    const person = await newUser(app)
+    await buy(app, person, { planId: 'report_pack_3' })
+    await person.post('/api/support', { subject: 'Twice', message: 'I paid twice' })
+    app.clock.advance(1000)
+    await admin.send('DELETE', `/api/admin/users/${person.id}/sessions`)
+    app.clock.advance(1000)
+    const page = await read(`users/${person.id}`)
+    expect(page).toMatchObject({
+      user: { id: person.id, email: person.email, emailVerified: false, signInMethods: ['password'], subscriptionTier: 'pro_reports' },
+      access: { status: 'active', reportCredits: 3, periodEnd: null },
+      sessions: [],
+      orders: [{ planId: 'report_pack_3', state: 'paid', userId: person.id }],
+      tickets: [{ subject: 'Twice', status: 'open' }],
+      totals: { orders: 1, reports: 0, tickets: 1, audit: 2 },
+    })
+    expect(page.audit.map(({ action }: { action: string }) => action)).toEqual(['look-person', 'end-sessions'])
+    await admin.post(`/api/admin/tickets/${page.tickets[0].id}/answer`, { answer: 'Here it is.' })
+    expect((await read(`users/${person.id}`)).totals.audit).toBe(3)
+    app.clock.advance(61 * 60_000)
+    expect((await read(`users/${person.id}`)).totals.audit).toBe(4)
+    expect((await admin.get('/api/admin/users/usr_none')).statusCode).toBe(404)
   })
 })
 

@@ -334,6 +334,12 @@ export const permissions: Record<RouteKey, Row> = {
     none: admins(404),
   },
   'GET /api/admin/users': { own: admins() },
+  'GET /api/admin/users/{id}': {
+    call: (owner) => ({ path: { id: owner?.id ?? 'usr_none' } }),
+    own: admins(),
+    foreign: admins(),
+    none: admins(404),
+  },
   'DELETE /api/admin/users/{id}/sessions': {
     fresh: true,
     call: (owner) => ({ path: { id: owner?.id ?? 'usr_none' } }),

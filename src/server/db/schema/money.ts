@@ -1,6 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, boolean, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { attemptStates, disputeStates, orderStates, refundStates, subscriptionStates } from '#contract/payment-states.ts'
+import {
+  attemptStates,
+  disputeStates,
+  entitlementKinds,
+  orderStates,
+  paymentRoles,
+  refundStates,
+  subscriptionStates,
+} from '#contract/payment-states.ts'
 import type { StoredMessage } from '../../platform/stored-message.ts'
 import { users } from './accounts.ts'
 
@@ -105,7 +113,7 @@ export const payments = pgTable(
     mode: text('mode').notNull(),
     providerTxnId: text('provider_txn_id').notNull(),
     /** primary grants; excess and mismatch are booked and refunded, and never grant. */
-    role: text('role', { enum: ['primary', 'excess', 'mismatch'] }).notNull(),
+    role: text('role', { enum: paymentRoles }).notNull(),
     amountMinor: minor('amount_minor').notNull(),
     refundedMinor: minor('refunded_minor').notNull().default(0),
     feeMinor: minor('fee_minor'),
@@ -191,7 +199,7 @@ export const entitlements = pgTable(
       .notNull()
       .references(() => payments.id),
     subscriptionId: text('subscription_id').references(() => subscriptions.id),
-    kind: text('kind', { enum: ['report_credit', 'report_pack', 'pass', 'premium'] }).notNull(),
+    kind: text('kind', { enum: entitlementKinds }).notNull(),
     mode: text('mode').notNull(),
     granted: integer('granted').notNull(),
     used: integer('used').notNull().default(0),

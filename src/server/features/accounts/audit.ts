@@ -3,7 +3,7 @@ import { answerTexts } from '#words/answers.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import type { UserActor } from '../../platform/actor.ts'
-import { type AuditRowWithLabels, insertAudit, listAudit } from './store-audit.ts'
+import { type AuditRowWithLabels, hasAuditSince, insertAudit, listAudit, listAuditOfUser } from './store-audit.ts'
 
 export type AuditEntry = {
   action: string
@@ -37,6 +37,23 @@ export async function readAudit(
   const pageSize = query.pageSize ?? limits.pageSize.default
   const { rows, total } = await listAudit(ctx.database.db, { search: query.search ?? '', limit: pageSize, offset: (page - 1) * pageSize })
   return { audit: rows.map(presentAuditRow), total, page, pageSize }
+}
+
+/** Acts on one person, and on what is theirs, newest first, and how many there are. */
+export async function readAuditOfUser(ctx: Context, userId: string, limit: number) {
+  const { rows, total } = await listAuditOfUser(ctx.database.db, userId, limit)
+  return { rows: rows.map(presentAuditRow), total }
+}
+
+const lookMinutes = 60
+
+/** Writes that an admin looked at a person; looks within an hour are one. */
+export async function recordLook(ctx: Context, actor: UserActor, userId: string): Promise<void> {
+  const { db } = ctx.database
+  const action = 'look-person'
+  const since = new Date(ctx.clock().getTime() - lookMinutes * 60_000)
+  if (await hasAuditSince(db, { actorId: actor.userId, targetId: userId, action, since })) return
+  await recordAudit(db, ctx, actor, { action, target: { type: 'user', id: userId } })
 }
 
 function presentAuditRow(row: AuditRowWithLabels) {

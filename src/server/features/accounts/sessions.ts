@@ -12,14 +12,19 @@ import { deleteVerifications } from './store-tokens.ts'
 
 /** The caller's sessions, most recently used first. */
 export async function readOwnSessions(ctx: Context, actor: UserActor): Promise<z.input<typeof session>[]> {
-  const rows = await listSessions(ctx.database.db, actor.userId, ctx.clock())
+  return readUserSessions(ctx, actor.userId, actor.sessionId)
+}
+
+/** An account's sessions, most recently used first; `currentId` is the caller's own. */
+export async function readUserSessions(ctx: Context, userId: string, currentId: string): Promise<z.input<typeof session>[]> {
+  const rows = await listSessions(ctx.database.db, userId, ctx.clock())
   return rows.map((row) => ({
     id: row.id,
     device: deviceName(row.userAgent),
     place: row.place,
     createdAt: row.createdAt.toISOString(),
     lastSeenAt: row.lastSeenAt.toISOString(),
-    current: row.id === actor.sessionId,
+    current: row.id === currentId,
   }))
 }
 

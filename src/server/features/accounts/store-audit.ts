@@ -1,4 +1,4 @@
-import { count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/database.ts'
 import { readRollupTotal } from '../../db/rollups.ts'
@@ -14,6 +14,22 @@ export async function insertAudit(tx: Db, row: typeof auditLog.$inferInsert): Pr
 const actors = alias(users, 'actors')
 const targets = alias(users, 'targets')
 
+const isTarget = or(eq(targets.id, auditLog.targetId), eq(targets.id, orders.userId), eq(targets.id, tickets.userId))
+const isOrder = sql`${auditLog.targetType} = 'order' and ${orders.id} = ${auditLog.targetId}`
+const isTicket = sql`${auditLog.targetType} = 'ticket' and ${tickets.id} = ${auditLog.targetId}`
+const newestFirst = [desc(auditLog.at), desc(auditLog.id)]
+
+/** Rows with the emails of their actor and of their target's owner. */
+function selectWithLabels(db: Db) {
+  return db
+    .select({ row: auditLog, actorEmail: actors.email, targetEmail: sql<string | null>`coalesce(${targets.email}, ${tickets.email})` })
+    .from(auditLog)
+    .leftJoin(actors, eq(actors.id, auditLog.actorId))
+    .leftJoin(orders, isOrder)
+    .leftJoin(tickets, isTicket)
+    .leftJoin(targets, isTarget)
+}
+
 export async function listAudit(
   db: Db,
   query: { search: string; limit: number; offset: number },
@@ -26,10 +42,6 @@ export async function listAudit(
     actors.email,
     targets.email,
   ])
-  const isTarget = or(eq(targets.id, auditLog.targetId), eq(targets.id, orders.userId), eq(targets.id, tickets.userId))
-  const isOrder = sql`${auditLog.targetType} = 'order' and ${orders.id} = ${auditLog.targetId}`
-  const isTicket = sql`${auditLog.targetType} = 'ticket' and ${tickets.id} = ${auditLog.targetId}`
-  const newestFirst = [desc(auditLog.at), desc(auditLog.id)]
   // Without a search, names are joined for the page alone: planned for the whole log, PostgreSQL starts parallel workers for it.
   const page = db
     .select({ id: auditLog.id })
@@ -38,13 +50,7 @@ export async function listAudit(
     .limit(query.limit)
     .offset(query.offset)
   const [rows, matchCount] = await Promise.all([
-    db
-      .select({ row: auditLog, actorEmail: actors.email, targetEmail: sql<string | null>`coalesce(${targets.email}, ${tickets.email})` })
-      .from(auditLog)
-      .leftJoin(actors, eq(actors.id, auditLog.actorId))
-      .leftJoin(orders, isOrder)
-      .leftJoin(tickets, isTicket)
-      .leftJoin(targets, isTarget)
+    selectWithLabels(db)
       .where(searchFilter ?? inArray(auditLog.id, page))
       .orderBy(...newestFirst)
       .limit(query.limit)
@@ -62,4 +68,31 @@ export async function listAudit(
       : readRollupTotal(db, 'audit_log'),
   ])
   return { rows: rows.map(({ row, ...labels }) => ({ ...row, ...labels })), total: matchCount }
+}
+
+/** By the index of targets: the person, their orders and their messages. */
+export async function listAuditOfUser(db: Db, userId: string, limit: number): Promise<{ rows: AuditRowWithLabels[]; total: number }> {
+  const own = sql`${auditLog.targetId} in (
+    select ${userId} union all select ${orders.id} from ${orders} where ${orders.userId} = ${userId}
+    union all select ${tickets.id} from ${tickets} where ${tickets.userId} = ${userId})`
+  const [rows, totals] = await Promise.all([
+    selectWithLabels(db)
+      .where(own)
+      .orderBy(...newestFirst)
+      .limit(limit),
+    db.select({ total: count() }).from(auditLog).where(own),
+  ])
+  return { rows: rows.map(({ row, ...labels }) => ({ ...row, ...labels })), total: totals[0]?.total ?? 0 }
+}
+
+export async function hasAuditSince(
+  db: Db,
+  { actorId, targetId, action, since }: { actorId: string; targetId: string; action: string; since: Date },
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(and(eq(auditLog.targetId, targetId), eq(auditLog.actorId, actorId), eq(auditLog.action, action), gt(auditLog.at, since)))
+    .limit(1)
+  return rows.length > 0
 }

@@ -14,6 +14,7 @@ import { answerAsAdmin } from './answer-ticket.ts'
 import { readSystemHealth } from './health.ts'
 import { checkOrderWithAudit, readOrders, reconcile, refundOrder } from './orders.ts'
 import { readDashboard } from './overview.ts'
+import { readPerson } from './person.ts'
 import { endSessions, grantAdmin, readUsers, revokeAdmin } from './users.ts'
 
 /** Calls of admins, admitted by the contract; every act writes an audit row. */
@@ -24,6 +25,7 @@ export const adminFeature = {
     'GET /api/admin/analytics': async (ctx, { query }) => readAnalytics(ctx, Number(query.days ?? '30')),
     'GET /api/admin/health': async (ctx) => readSystemHealth(ctx),
     'GET /api/admin/users': async (ctx, { query }) => readUsers(ctx, query),
+    'GET /api/admin/users/{id}': async (ctx, { actor, params }) => readPerson(ctx, actor, params.id),
     'POST /api/admin/grant-admin': async (ctx, { actor, body, reply }) => {
       await requireReauth(ctx, actor, body.password)
       return withSessionCookies(ctx, reply, await grantAdmin(ctx, actor, body.email))

@@ -9,6 +9,7 @@ export type UserForAdmin = {
   firstName: string
   lastName: string
   email: string
+  emailVerified: boolean
   username: string | null
   role: 'user' | 'admin'
   countryId: string | null
@@ -20,6 +21,7 @@ const userColumns = {
   firstName: users.firstName,
   lastName: users.lastName,
   email: users.email,
+  emailVerified: users.emailVerified,
   username: users.displayUsername,
   role: users.role,
   countryId: preferences.location,
@@ -66,7 +68,7 @@ export async function readLastSeen(db: Db, userIds: string[]): Promise<Map<strin
   return new Map(rows.map((row) => [row.userId, new Date(row.at)]))
 }
 
-export async function findUserByEmail(db: Db, email: string): Promise<{ id: string } | null> {
-  const rows = await db.select({ id: users.id }).from(users).where(sql`lower(${users.email}) = ${email.toLowerCase()}`)
+export async function findUserByEmail(db: Db, email: string): Promise<{ id: string; role: 'user' | 'admin' } | null> {
+  const rows = await db.select({ id: users.id, role: users.role }).from(users).where(sql`lower(${users.email}) = ${email.toLowerCase()}`)
   return rows[0] ?? null
 }

@@ -34,7 +34,8 @@ export async function readUsers(
   return { users, total, page, pageSize }
 }
 
-function profileCountry(countryId: string | null) {
+/** The profile's country as it is sent. */
+export function profileCountry(countryId: string | null) {
   const country = idOf('country', countryId ?? '')
   return { location: country && wireOf('country', country), locationId: country }
 }
@@ -46,7 +47,7 @@ type RoleChange = { message: string; renewed: NewSession | null }
 export async function grantAdmin(ctx: Context, actor: UserActor, email: string): Promise<RoleChange> {
   const user = await requireUser(ctx, email)
   const renewed = await ctx.database.transaction((tx) => setRole(tx, ctx, actor, user.id, 'admin'))
-  return { message: answerTexts.adminGranted({ email }), renewed }
+  return { message: user.role === 'admin' ? answerTexts.adminAlready({ email }) : answerTexts.adminGranted({ email }), renewed }
 }
 
 /** @throws Failure last_admin when no other admin remains */

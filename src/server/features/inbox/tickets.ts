@@ -8,7 +8,7 @@ import { Failure } from '../../errors.ts'
 import { sendMail } from '../../mail/send-mail.ts'
 import { noticeMessage } from './notice-message.ts'
 import { notify } from './notify.ts'
-import { countOpenTickets, listTickets, lockTicket, type TicketWithSender, writeAnswer } from './store-tickets.ts'
+import { countOpenTickets, listTickets, listTicketsByUser, lockTicket, type TicketWithSender, writeAnswer } from './store-tickets.ts'
 import { oneLine, presentTicket } from './support.ts'
 
 /** All tickets, open before answered, priority (pack, pass, premium) before others, oldest first. */
@@ -20,6 +20,12 @@ export async function readTickets(
   const pageSize = query.pageSize ?? limits.pageSize.default
   const { rows, total } = await listTickets(ctx.database.db, { search: query.search ?? '', limit: pageSize, offset: (page - 1) * pageSize })
   return { tickets: rows.map(presentWithSender), total, page, pageSize }
+}
+
+/** A person's newest messages, and how many there are. */
+export async function listNewestTickets(ctx: Context, userId: string, limit: number) {
+  const rows = await listTicketsByUser(ctx.database.db, userId)
+  return { rows: rows.slice(0, limit).map(presentTicket), total: rows.length }
 }
 
 export function openTicketCount(ctx: Context): Promise<number> {
@@ -67,5 +73,5 @@ export async function answerTicket(tx: Db, ctx: Context, id: string, answer: str
 }
 
 function presentWithSender(row: TicketWithSender) {
-  return { ...presentTicket(row), from: row.name ?? answerTexts.visitor, email: row.accountEmail ?? row.email }
+  return { ...presentTicket(row), userId: row.userId, from: row.name ?? answerTexts.visitor, email: row.accountEmail ?? row.email }
 }

@@ -139,6 +139,7 @@ export async function withdrawReport(tx: Db, ctx: Context, reportId: string): Pr
 
 export type { ReportRow, ReportWithData as WholeReport } from './store.ts'
 export {
+  listNewestReports,
   listReports,
   readEditionsByReport as readEditionsOf,
   readOwnedPair,

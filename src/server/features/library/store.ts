@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { lockPerson } from '../../db/lock-person.ts'
 import { sameSquare } from '../../db/same-square.ts'
@@ -77,6 +77,22 @@ export async function readEditionsByReport(db: Db, ids: string[]): Promise<Repor
 
 export async function listReports(db: Db, userId: string): Promise<ReportRow[]> {
   return db.select(withoutData).from(reports).where(eq(reports.userId, userId)).orderBy(desc(reports.number))
+}
+
+/** The newest reports without their content, and how many there are. */
+export async function listNewestReports(db: Db, userId: string, limit: number) {
+  const { id, title, location, status, withdrawnAt, orderId, createdAt } = reports
+  const ofUser = eq(reports.userId, userId)
+  const [rows, totals] = await Promise.all([
+    db
+      .select({ id, title, location, status, withdrawnAt, orderId, createdAt })
+      .from(reports)
+      .where(ofUser)
+      .orderBy(desc(reports.number))
+      .limit(limit),
+    db.select({ total: count() }).from(reports).where(ofUser),
+  ])
+  return { rows, total: totals[0]?.total ?? 0 }
 }
 
 export async function readOwnedPairs(db: Db, userId: string): Promise<({ id: string } & ReportSubject)[]> {

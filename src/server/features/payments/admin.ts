@@ -4,7 +4,7 @@ import { renderException } from './exceptions.ts'
 import { presentOrders } from './order-view.ts'
 import { settleOrder } from './orders.ts'
 import { lastPaymentMessage, renderPaymentMessage } from './payment-message.ts'
-import { type OrderRow, readAttempts, readOrder, readPayments } from './store.ts'
+import { type OrderRow, readAttempts, readOrder, readOrdersByUser, readPayments } from './store.ts'
 import { type OrderSearch, readOrderIdByReference, readUserEmail, searchOrders } from './store-admin.ts'
 import { readDisputes, readEntitlementsByOrders, readRefunds } from './store-entitlements.ts'
 import { readEventsByReference, readOpenExceptions } from './store-events.ts'
@@ -21,6 +21,12 @@ export async function listOrdersForAdmin(ctx: Context, query: OrderSearch) {
     new Map(rows.map((row) => [row.order.id, row.email])),
   )
   return { orders, total, page: query.page, pageSize: query.pageSize }
+}
+
+/** A person's newest orders, and how many there are. */
+export async function listNewestOrders(ctx: Context, user: { id: string; email: string }, limit: number) {
+  const { rows, total } = await readOrdersByUser(ctx.database.db, user.id, { page: 1, pageSize: limit })
+  return { rows: await presentForAdmin(ctx, rows, new Map(rows.map(({ id }) => [id, user.email]))), total }
 }
 
 /** One order with all of its money; raw events and secrets stay out. */

@@ -1,24 +1,9 @@
+import type { ExceptionKind } from '#contract/payment-states.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import type { StoredMessage } from '../../platform/stored-message.ts'
 import { paymentMessageLine, renderPaymentMessage } from './payment-message.ts'
 import { type ExceptionRow, insertException, readExceptionPage, resolveExceptions } from './store-events.ts'
-
-export type ExceptionKind =
-  | 'wrong_amount'
-  | 'impossible_amount'
-  | 'excess_payment'
-  | 'foreign_transaction'
-  | 'unknown_reference'
-  | 'refund_failed'
-  | 'refund_unknown'
-  | 'dispute'
-  | 'wrong_mode'
-  | 'unbooked_transaction'
-  | 'missing_at_provider'
-  | 'ledger_off'
-  | 'event_stuck'
-  | 'unknown_state'
 
 /** Raises an exception for a human, stored once and logged as an alert. Contains no key and no request body. */
 export async function raiseException(

@@ -1,21 +1,14 @@
+import type { LedgerKind, ledgerAccounts } from '#contract/payment-states.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import type { OrderRow, PaymentRow } from './store.ts'
 import { insertLedgerTxn, readBalances, readOrderBalance, readSales } from './store-ledger.ts'
 
 /** Double-entry accounts. Debits are positive, credits negative; every transaction sums to 0 in its currency. */
-export type LedgerAccount =
-  | `psp:${string}`
-  | 'deferred_revenue'
-  | 'revenue'
-  | 'tax_payable'
-  | 'psp_fees'
-  | 'customer_payable'
-  | 'refund_clearing'
-  | 'chargebacks'
+export type LedgerAccount = `psp:${string}` | (typeof ledgerAccounts)[number]
 export type Posting = { account: LedgerAccount; amountMinor: number }
 
-type Entry = { kind: string; source: string; memo?: string; postings: Posting[] }
+type Entry = { kind: LedgerKind; source: string; memo?: string; postings: Posting[] }
 
 /** Idempotent by (kind, source). Zero postings are dropped. */
 export async function book(

@@ -17,6 +17,7 @@ import { ImportForm } from './import-form.tsx'
 import { OrderDetail } from './order-detail.tsx'
 import { OrdersList } from './orders-list.tsx'
 import { OverviewTab } from './overview-tab.tsx'
+import { PersonDetail } from './person-detail.tsx'
 import { PopularList } from './popular-list.tsx'
 import { PortalTab } from './portal-tab.tsx'
 import { AdminTicketsList } from './tickets-list.tsx'
@@ -52,6 +53,8 @@ export default function AdminScreen({ section }: { section?: string }) {
   const order = section === 'orders' ? params.get('order') : null
   if (order)
     return <SubPage title={null} back={{ href: '/admin/orders', text: t.orders.backToOrders }} content={<OrderDetail id={order} />} />
+  const person = section === 'users' ? params.get('user') : null
+  if (person) return <SubPage title={null} back={{ href: '/admin/users', text: t.person.back }} content={<PersonDetail id={person} />} />
   const city = section === 'coverage' ? params.get('city') : null
   if (city) return <SubPage title={null} back={{ href: '/admin/coverage', text: data.coverage.back }} content={<CityDetail id={city} />} />
   const full = section ? fullLists[section] : undefined

@@ -12,7 +12,7 @@ const t = adminTexts.sessions
 export function EndSessionsDialog({ id, email, onClose }: { id: string; email: string; onClose: () => void }) {
   const { user } = useSession()
   const endSessions = useChange('DELETE /api/admin/users/{id}/sessions', {
-    refresh: ['GET /api/admin/audit', 'GET /api/sessions'],
+    refresh: ['GET /api/admin/audit', 'GET /api/admin/users/{id}', 'GET /api/sessions'],
     onSuccess: ({ ended }) => {
       showToast({ title: t.ended({ n: ended }), text: email })
       onClose()

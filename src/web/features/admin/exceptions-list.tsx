@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Tag } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { codeText } from './code-text.ts'
 import { type Column, DataTable } from './data-table.tsx'
 import { ListFrame } from './list-frame.tsx'
 import { useListState } from './list-state.ts'
@@ -42,7 +43,7 @@ export function ExceptionsList({ full }: { full: boolean }) {
     <ListFrame title={t.title} href="/admin/exceptions" state={state} result={result} total={result.data?.total} emptyText={t.empty}>
       <DataTable
         label={t.title}
-        columns={full ? [...columns, { key: 'kind', label: t.kind, cell: (each) => each.kind }] : columns}
+        columns={full ? [...columns, { key: 'kind', label: t.kind, cell: (each) => codeText('kind', 'exceptions', each.kind) }] : columns}
         rows={result.data?.exceptions ?? []}
         rowKey={(each) => each.id}
       />

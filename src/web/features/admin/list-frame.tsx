@@ -19,6 +19,7 @@ export function ListFrame({
   result,
   total,
   emptyText,
+  noneFilteredText = emptyText,
   searchHint,
   filters,
   children,
@@ -29,16 +30,26 @@ export function ListFrame({
   result: Result
   total: number | undefined
   emptyText: string
+  noneFilteredText?: string
   searchHint?: string
   filters?: ReactNode
   children: ReactNode
 }) {
+  const pages = Math.ceil((total ?? 0) / fullLength)
+  const lastPage = useRef(state.setPage)
+  useEffect(() => {
+    lastPage.current = state.setPage
+  })
+  const isPastEnd = state.full && pages > 0 && state.page > pages
+  useEffect(() => {
+    if (isPastEnd) lastPage.current(pages, { replace: true })
+  }, [isPastEnd, pages])
   const body = result.isError ? (
     <LoadFailed text={t.loadFailed} retryText={t.tryAgain} busy={result.isFetching} onRetry={() => void result.refetch()} />
-  ) : total === undefined ? (
+  ) : total === undefined || isPastEnd ? (
     <Skeleton height={state.full ? '30rem' : '16rem'} label={t.loading} />
   ) : total === 0 ? (
-    <p className="quiet">{state.search ? t.noMatch({ search: state.search }) : emptyText}</p>
+    <p className="quiet">{state.search ? t.noMatch({ search: state.search }) : state.isFiltered ? noneFilteredText : emptyText}</p>
   ) : (
     children
   )
@@ -67,7 +78,7 @@ export function ListFrame({
       {body}
       <Pager
         page={state.page}
-        pages={Math.ceil((total ?? 0) / fullLength)}
+        pages={pages}
         onPage={state.setPage}
         texts={{ previous: t.previous, next: t.next, page: t.page, label: t.pagesOf({ title }) }}
       />

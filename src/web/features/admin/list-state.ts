@@ -22,14 +22,15 @@ export function useListState(full: boolean) {
     full,
     page,
     search,
+    isFiltered: full && [...params.keys()].some((name) => name !== 'page' && name !== 'search'),
     param: (name: string) => (full ? (params.get(name) ?? '') : ''),
     query: { page, pageSize: full ? fullLength : shortLength, ...(search ? { search } : {}) },
-    setPage: (next: number) => navigate(addressWith({ page: next === 1 ? '' : String(next) })),
+    setPage: (next: number, options?: { replace: boolean }) => navigate(addressWith({ page: next === 1 ? '' : String(next) }), options),
     /** A changed filter starts on its first page. */
-    setFilter: (name: string, value: string) => {
+    setFilter: (name: string, value: string, options?: { replace: boolean }) => {
       const address = addressWith({ [name]: value, page: '' })
       if (name === 'search') navigateWhileTyping(navigate, address, name)
-      else navigate(address)
+      else navigate(address, options)
     },
   }
 }

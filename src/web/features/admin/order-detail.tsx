@@ -9,12 +9,13 @@ import { useCall, useChange } from '../../lib/api/queries.ts'
 import { orderStateTones } from '../../lib/checkout/order-state-tones.ts'
 import { momentText } from '../../lib/reader-dates.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmailText } from '../../ui/email-text.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Facts, Notice, Skeleton, Tag } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { AdminPanel } from './admin-panel.tsx'
+import { codeText } from './code-text.ts'
+import { PersonLink } from './person-link.tsx'
 import { RecordList, toRecords } from './record-list.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
@@ -25,8 +26,9 @@ const parts = ['attempts', 'payments', 'entitlements', 'refunds', 'disputes', 'e
 
 /** One order with its payments, refunds and ledger rows. */
 export function OrderDetail({ id }: { id: string }) {
-  const { data, isError, isFetching, refetch } = useCall('GET /api/admin/orders/{id}', { params: { id } }, { staleTime: 0 })
-  if (isError)
+  const { data, error, isFetching, refetch } = useCall('GET /api/admin/orders/{id}', { params: { id } }, { staleTime: 0 })
+  if (error?.code === 'not_found') return <h1>{t.notThere}</h1>
+  if (error)
     return <LoadFailed text={adminTexts.loadFailed} retryText={adminTexts.tryAgain} busy={isFetching} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height="40rem" label={adminTexts.loading} />
   const nonEmptyParts = parts.map((part) => ({ part, records: toRecords(data[part]) })).filter(({ records }) => records.length > 0)
@@ -39,7 +41,7 @@ export function OrderDetail({ id }: { id: string }) {
       <div className="panel-grid">
         {nonEmptyParts.map(({ part, records }) => (
           <AdminPanel key={part} title={t[part]}>
-            <RecordList records={records} currency={data.order.currency} />
+            <RecordList list={part} records={records} currency={data.order.currency} />
           </AdminPanel>
         ))}
       </div>
@@ -63,11 +65,11 @@ function OrderFacts({ order }: { order: AdminOrder }) {
       <Facts
         rows={[
           { label: t.amount, value: formatMoney(money(order.amount, order.currency)) },
-          { label: t.who, value: order.email ? <EmailText email={order.email} /> : adminTexts.erased },
+          { label: t.who, value: <PersonLink id={order.userId} email={order.email} /> },
           ...(order.opportunityTitle
             ? [{ label: t.for, value: [order.opportunityTitle, order.location].filter(Boolean).join(' · ') }]
             : []),
-          { label: t.provider, value: order.provider },
+          { label: t.provider, value: codeText('provider', 'orders', order.provider) },
           ...(order.reference ? [{ label: t.reference, value: order.reference }] : []),
           { label: t.made, value: momentText(order.createdAt) },
           ...(order.paidAt ? [{ label: t.paidAt, value: momentText(order.paidAt) }] : []),

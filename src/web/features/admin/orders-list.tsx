@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { CallOutput } from '#contract/call.ts'
 import type { OrderState } from '#contract/payment-states.ts'
@@ -8,13 +9,13 @@ import { orderStateTexts } from '#words/web/orders.ts'
 import { useCall } from '../../lib/api/queries.ts'
 import { orderStateTones } from '../../lib/checkout/order-state-tones.ts'
 import { dayText } from '../../lib/reader-dates.ts'
-import { EmailText } from '../../ui/email-text.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { Tag } from '../../ui/surface.tsx'
 import { type Column, DataTable } from './data-table.tsx'
 import { ListFrame } from './list-frame.tsx'
 import { type ListState, useListState } from './list-state.ts'
+import { PersonLink } from './person-link.tsx'
 
 const t = adminTexts.orders
 type AdminOrder = CallOutput<'GET /api/admin/orders'>['orders'][number]
@@ -48,7 +49,7 @@ const columns: readonly Column<AdminOrder>[] = [
       </Row>
     ),
   },
-  { key: 'who', label: t.who, wide: true, cell: (order) => (order.email ? <EmailText email={order.email} /> : adminTexts.erased) },
+  { key: 'who', label: t.who, wide: true, cell: (order) => <PersonLink id={order.userId} email={order.email} /> },
   {
     key: 'open',
     label: t.open,
@@ -68,6 +69,7 @@ export function OrdersList({ full }: { full: boolean }) {
   const list = useListState(full)
   const state = list.param('state')
   const mode = list.param('mode')
+  useKnownFilters(list, { state: isState(state), mode: mode in modes })
   const query = {
     ...list.query,
     ...(isState(state) ? { state } : {}),
@@ -82,12 +84,25 @@ export function OrdersList({ full }: { full: boolean }) {
       result={result}
       total={result.data?.total}
       emptyText={t.empty}
+      noneFilteredText={t.noneFiltered}
       searchHint={t.searchHint}
       filters={<Filters state={state} mode={mode} list={list} />}
     >
       <DataTable label={t.title} columns={columns} rows={result.data?.orders ?? []} rowKey={(order) => order.id} />
     </ListFrame>
   )
+}
+
+/** An address with a filter that we do not have loses it, so that the list says what it shows. */
+function useKnownFilters(list: ListState, isKnown: Record<string, boolean>) {
+  const unknown = Object.keys(isKnown).find((name) => list.param(name) !== '' && !isKnown[name])
+  const latest = useRef(list)
+  useEffect(() => {
+    latest.current = list
+  })
+  useEffect(() => {
+    if (unknown) latest.current.setFilter(unknown, '', { replace: true })
+  }, [unknown])
 }
 
 function Filters({ state, mode, list }: { state: string; mode: string; list: ListState }) {

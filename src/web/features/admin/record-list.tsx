@@ -4,13 +4,14 @@ import { adminTexts } from '#words/web/admin.ts'
 import { momentText } from '../../lib/reader-dates.ts'
 import { Entries } from '../../ui/entries.tsx'
 import { Facts } from '../../ui/surface.tsx'
+import { codeText } from './code-text.ts'
 
 const reasons = adminTexts.refundReasons
 type Scalar = string | number | boolean | null
 export type DataRecord = Record<string, Scalar>
 
-/** Rows of plain values, field by field: the raw ledger rows, so no field is left out. A field without a label shows its own name. */
-export function RecordList({ records, currency }: { records: DataRecord[]; currency: string }) {
+/** Rows of plain values, field by field, with codes in the words of their `list`; no field is left out, and one without a label shows its own name. */
+export function RecordList({ list, records, currency }: { list: string; records: DataRecord[]; currency: string }) {
   return (
     <Entries>
       {records.map((record, index) => (
@@ -18,8 +19,8 @@ export function RecordList({ records, currency }: { records: DataRecord[]; curre
           <Facts
             rows={Object.entries(record).map(([name, value]) => ({
               key: name,
-              label: (adminTexts.fields as Readonly<Record<string, string>>)[name] ?? name,
-              value: valueText(name, value, record, currency),
+              label: fieldName(name),
+              value: recordValueText(list, name, value, typeof record.currency === 'string' ? record.currency : currency),
             }))}
           />
         </li>
@@ -30,23 +31,30 @@ export function RecordList({ records, currency }: { records: DataRecord[]; curre
 
 /** Narrows a list of an answer that is open in shape to records of plain values. */
 export function toRecords(list: unknown): DataRecord[] {
-  if (!Array.isArray(list)) return []
-  return list.map((each) =>
-    Object.fromEntries(
-      Object.entries((each ?? {}) as Record<string, unknown>).filter(
-        (field): field is [string, Scalar] => field[1] === null || ['string', 'number', 'boolean'].includes(typeof field[1]),
-      ),
+  return Array.isArray(list) ? list.map(toRecord) : []
+}
+
+export function toRecord(value: unknown): DataRecord {
+  return Object.fromEntries(
+    Object.entries((value ?? {}) as Record<string, unknown>).filter(
+      (field): field is [string, Scalar] => field[1] === null || ['string', 'number', 'boolean'].includes(typeof field[1]),
     ),
   )
 }
 
-function valueText(name: string, value: Scalar, record: DataRecord, currency: string): string {
+/** A field's label; one without a label shows its own name. */
+export function fieldName(field: string): string {
+  return (adminTexts.fields as Readonly<Record<string, string>>)[field] ?? field
+}
+
+/** A value as people read it: money in its currency, a moment, a code of `list` in words. An amount without a currency is its minor units. */
+export function recordValueText(list: string, field: string, value: Scalar, currency: string | null): string {
   if (value === null || value === '') return adminTexts.none
-  if (name === 'reason') return reasonText(String(value))
-  if (name.endsWith('Minor') && typeof value === 'number')
-    return formatMoney(money(value, typeof record.currency === 'string' ? record.currency : currency))
+  if (typeof value === 'boolean') return value ? adminTexts.yes : adminTexts.no
+  if (field === 'reason') return reasonText(String(value))
+  if (field.endsWith('Minor') && typeof value === 'number' && currency) return formatMoney(money(value, currency))
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return momentText(value)
-  return String(value)
+  return codeText(field, list, String(value))
 }
 
 /** A refund's reason in words, with the code that the ledger stores; an unknown code is shown as it is. */

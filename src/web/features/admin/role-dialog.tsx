@@ -49,7 +49,7 @@ export function RoleDialog({
   const reauth = useReauth()
   const [failure, setFailure] = useState<string | null>(null)
   const change = useChange(texts.call, {
-    refresh: ['GET /api/admin/users', 'GET /api/admin/audit', 'GET /api/auth/user'],
+    refresh: ['GET /api/admin/users', 'GET /api/admin/users/{id}', 'GET /api/admin/audit', 'GET /api/auth/user'],
     onSuccess: ({ message }) => {
       showToast({ title: texts.done, text: message })
       onDone?.()

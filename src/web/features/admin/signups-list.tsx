@@ -6,6 +6,7 @@ import { Row } from '../../ui/layout.tsx'
 import { Tag } from '../../ui/surface.tsx'
 import { ListFrame } from './list-frame.tsx'
 import { shortLength, useListState } from './list-state.ts'
+import { PersonLink } from './person-link.tsx'
 
 const t = adminTexts.signups
 
@@ -25,7 +26,7 @@ export function SignupsList() {
               {user.role === 'admin' ? <Tag tone="info">{adminTexts.users.roles.admin}</Tag> : null}
             </Row>
             <span className="quiet small">
-              {user.email} · {dayText(user.createdAt)}
+              <PersonLink id={user.id} email={user.email} /> · {dayText(user.createdAt)}
             </span>
           </li>
         ))}

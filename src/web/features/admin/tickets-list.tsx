@@ -15,6 +15,7 @@ import { Tag } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { ListFrame } from './list-frame.tsx'
 import { useListState } from './list-state.ts'
+import { PersonLink } from './person-link.tsx'
 
 const t = adminTexts.tickets
 type Ticket = CallOutput<'GET /api/admin/tickets'>['tickets'][number]
@@ -54,8 +55,8 @@ function TicketItem({ ticket }: { ticket: Ticket }) {
         </Row>
       </Row>
       <span className="quiet small">
-        {ticket.email && ticket.email !== ticket.from ? t.from({ from: ticket.from, email: ticket.email }) : ticket.from} ·{' '}
-        {t.written({ date: momentText(ticket.createdAt) })}
+        {ticket.from === ticket.email ? null : `${ticket.from} · `}
+        {ticket.email ? <PersonLink id={ticket.userId} email={ticket.email} /> : null} · {t.written({ date: momentText(ticket.createdAt) })}
       </span>
       <UserText text={ticket.message} />
       {ticket.answer ? (

@@ -4,13 +4,13 @@ import { adminTexts } from '#words/web/admin.ts'
 import { useCall } from '../../lib/api/queries.ts'
 import { dayText } from '../../lib/reader-dates.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmailText } from '../../ui/email-text.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { Tag } from '../../ui/surface.tsx'
 import { type Column, DataTable } from './data-table.tsx'
 import { EndSessionsDialog } from './end-sessions-dialog.tsx'
 import { ListFrame } from './list-frame.tsx'
 import { useListState } from './list-state.ts'
+import { PersonLink } from './person-link.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 
 const t = adminTexts.users
@@ -32,7 +32,7 @@ export function UsersList({ full }: { full: boolean }) {
         </span>
       ),
     },
-    { key: 'email', label: t.email, wide: true, cell: (user) => <EmailText email={user.email} /> },
+    { key: 'email', label: t.email, wide: true, cell: (user) => <PersonLink id={user.id} email={user.email} /> },
     ...(full ? [{ key: 'username', label: t.username, cell: (user: User) => user.username ?? adminTexts.none }] : []),
     { key: 'role', label: t.role, cell: (user) => (user.role === 'admin' ? <Tag tone="info">{t.roles.admin}</Tag> : t.roles.user) },
     { key: 'tier', label: t.tier, cell: (user) => t.tiers[user.subscriptionTier] },
