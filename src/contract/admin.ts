@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { roles, session, tiers } from './accounts.ts'
 import { ticket } from './inbox.ts'
+import { refundCauses } from './payment-states.ts'
 import { order } from './payments.ts'
 import { reportStatuses } from './reports.ts'
 import { id, instantField, message, pageQuery, pageSchema, route, textField } from './route.ts'
@@ -148,7 +149,14 @@ export const adminRoutes = {
     access: 'admin',
     summary: 'Refund an order, in full or in part',
     params: byId,
-    body: z.object({ amount: z.number().int().positive().optional(), reason: textField().optional(), password }).optional(),
+    body: z
+      .object({
+        amount: z.number().int().positive().optional(),
+        reason: textField().optional(),
+        cause: z.enum(refundCauses).optional(),
+        password,
+      })
+      .optional(),
     response: adminOrder,
     errors: ['password_required', 'wrong_password', 'sign_in_again', 'rate_limited', 'not_refundable'],
   }),

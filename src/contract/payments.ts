@@ -3,7 +3,7 @@ import { paymentVendors } from '#contract/payment-vendors.ts'
 import { opportunityRef } from '#engine/quantity/opportunity-id.ts'
 import { chargeCurrencies } from './currencies.ts'
 import { closureInfo } from './opportunity-card.ts'
-import { orderStates, refundStates } from './payment-states.ts'
+import { orderStates, refundCauses, refundStates } from './payment-states.ts'
 import { booleanParam, id, instantField, pageQuery, pageSchema, reference, route, textField } from './route.ts'
 
 export const providers = [...paymentVendors, 'test'] as const
@@ -271,6 +271,7 @@ export const paymentRoutes = {
     access: 'user',
     summary: 'Request a refund within 30 days',
     params: byId,
+    body: z.object({ cause: z.enum(refundCauses).optional() }).optional(),
     response: order,
     errors: ['not_refundable'],
   }),

@@ -267,7 +267,7 @@ describe('money', () => {
       admin.post(`/api/admin/orders/${orderId}/refund`, { ...body, password }, key === '' ? {} : { 'idempotency-key': key })
     expect((await refund({ amount: 0 })).statusCode).toBe(400)
     expect((await refund({ amount: 150001 })).statusCode).toBe(409)
-    const part = await refund({ amount: 50000, reason: 'kindness' }, 'part')
+    const part = await refund({ amount: 50000, reason: 'kindness', cause: 'wrong_figures' }, 'part')
     expect(part.statusCode, part.body).toBe(200)
     await refund({ amount: 50000 }, 'part')
     await app.drain()
@@ -280,11 +280,24 @@ describe('money', () => {
     expect((await refund()).json().code).toBe('not_refundable')
     const rows = await audit(orderId)
     expect(rows.map((row: { after: unknown }) => row.after)).toEqual([
-      { refundId: expect.any(String), amountMinor: 100000, currency: 'NGN' },
-      { refundId: expect.any(String), amountMinor: 50000, currency: 'NGN' },
+      { refundId: expect.any(String), amountMinor: 100000, currency: 'NGN', cause: null },
+      { refundId: expect.any(String), amountMinor: 50000, currency: 'NGN', cause: 'wrong_figures' },
     ])
     expect(rows[0].target.label).toBe(person.email)
     expect((await admin.post('/api/admin/orders/ord_none/refund', { password })).statusCode).toBe(404)
+    expect((await refund({ cause: 'whim' })).statusCode).toBe(400)
+  })
+
+  it('of an admin is refunded by another one, or by the rule for customers, with its cause', async () => {
+    const own = await newAdmin(app)
+    const { orderId } = await buy(app, own, report())
+    const refused = await own.post(`/api/admin/orders/${orderId}/refund`, { password: own.password })
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      'This is your own order. Ask another admin to refund it, or ask for the refund in your account.',
+    ])
+    expect((await own.post(`/api/orders/${orderId}/refund`, { cause: 'could_not_read' })).statusCode).toBe(200)
+    expect((await read(`orders/${orderId}`)).refunds).toMatchObject([{ cause: 'could_not_read', reason: 'asked_within_30_days' }])
   })
 
   it('is settled and reconciled on demand, with a line in the log', async () => {

@@ -108,6 +108,7 @@ for (const buyer of buyers)
     await expect(page.getByRole('button', { name: /^Request a refund/ })).toBeVisible()
     await looksRight(page)
     await page.getByRole('button', { name: /^Request a refund/ }).click()
+    await page.getByLabel('Why?').selectOption('changed_mind')
     await page.getByRole('button', { name: 'Yes, request the refund' }).click()
     await expect.poll(async () => (await orders()).orders[0]!.state).toBe('refunded')
     await expect

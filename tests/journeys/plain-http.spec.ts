@@ -81,6 +81,7 @@ test('over plain http a report is bought, its waiting reference copied, and the 
   const { orders } = await answer<{ orders: { id: string }[] }>(page, 'GET', '/api/orders')
   await page.goto(`/orders/${orders[0]!.id}`)
   await page.getByRole('button', { name: 'Request a refund of GH₵45' }).click()
+  await page.getByLabel('Why?').selectOption('changed_mind')
   await page.getByRole('button', { name: 'Yes, request the refund' }).click()
   await expect.poll(() => stateOf(page, orders[0]!.id)).toBe('refunded')
   await looksRight(page)

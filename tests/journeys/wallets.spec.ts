@@ -61,6 +61,7 @@ for (const { vendor, currency, minor, price, number, other } of packs)
 
     await page.goto(`/orders/${(await order()).id}`)
     await page.getByRole('button', { name: /^Request a refund/ }).click()
+    await page.getByLabel('Why?').selectOption('changed_mind')
     await page.getByRole('button', { name: 'Yes, request the refund' }).click()
     await expect.poll(async () => (await order()).state).toBe('refunded')
     await expect

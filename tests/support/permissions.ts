@@ -352,7 +352,7 @@ export const permissions: Record<RouteKey, Row> = {
   'POST /api/admin/orders/{id}/refund': {
     fresh: true,
     call: async (owner, _target, caller) => ({ ...(await order(owner)), body: { password: caller?.password } }),
-    own: admins(),
+    own: admins(409),
     foreign: admins(),
     none: admins(404),
   },

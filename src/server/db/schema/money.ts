@@ -6,6 +6,7 @@ import {
   entitlementKinds,
   orderStates,
   paymentRoles,
+  refundCauses,
   refundStates,
   subscriptionStates,
 } from '#contract/payment-states.ts'
@@ -237,6 +238,8 @@ export const refunds = pgTable(
     currency: text('currency').notNull(),
     state: text('state', { enum: refundStates }).notNull(),
     reason: text('reason').notNull(),
+    /** Null where nobody chose one: refunds of the system, and of earlier versions. */
+    cause: text('cause', { enum: refundCauses }),
     requestedBy: text('requested_by').notNull(),
     /** The client's Idempotency-Key: a repeated request is the same refund. */
     clientKey: text('client_key'),

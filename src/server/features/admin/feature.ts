@@ -45,7 +45,7 @@ export const adminFeature = {
     'POST /api/admin/orders/{id}/refund': async (ctx, { actor, params, body, idempotencyKey }) => {
       await requireReauth(ctx, actor, body?.password)
       ctx.rateLimiter.consumeLocal('admin-act', { account: actor.userId })
-      return refundOrder(ctx, actor, { orderId: params.id, amount: body?.amount, reason: body?.reason, idempotencyKey })
+      return refundOrder(ctx, actor, { orderId: params.id, amount: body?.amount, reason: body?.reason, cause: body?.cause, idempotencyKey })
     },
     'POST /api/admin/orders/{id}/check': async (ctx, { actor, params }) => {
       ctx.rateLimiter.consumeLocal('admin-act', { account: actor.userId })

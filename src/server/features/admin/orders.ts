@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits.ts'
+import type { RefundCause } from '#contract/payment-states.ts'
 import type { Context } from '../../context.ts'
 import type { UserActor } from '../../platform/actor.ts'
 import { recordAudit } from '../accounts/audit.ts'
@@ -28,7 +29,13 @@ export async function readOrders(ctx: Context, { search, state, mode, page, page
 export async function refundOrder(
   ctx: Context,
   actor: UserActor,
-  input: { orderId: string; amount?: number | undefined; reason?: string | undefined; idempotencyKey: string | null },
+  input: {
+    orderId: string
+    amount?: number | undefined
+    reason?: string | undefined
+    cause?: RefundCause | undefined
+    idempotencyKey: string | null
+  },
 ) {
   const before = await readAdminOrder(ctx, input.orderId)
   await refundAsAdmin(
@@ -38,6 +45,7 @@ export async function refundOrder(
       orderId: input.orderId,
       ...(input.amount === undefined ? {} : { amountMinor: input.amount }),
       ...(input.reason ? { reason: input.reason } : {}),
+      ...(input.cause ? { cause: input.cause } : {}),
       idempotencyKey: input.idempotencyKey,
     },
     (tx, { refundId, amountMinor }) =>
@@ -48,7 +56,7 @@ export async function refundOrder(
           state: before.state,
           refundedMinor: before.refunds.reduce((sum, refund) => sum + (refund.state === 'failed' ? 0 : refund.amount), 0),
         },
-        after: { refundId, amountMinor, currency: before.currency },
+        after: { refundId, amountMinor, currency: before.currency, cause: input.cause ?? null },
       }),
   )
   return readAdminOrder(ctx, input.orderId)

@@ -70,15 +70,18 @@ export async function readOrderForAdmin(ctx: Context, id: string) {
         suspendedAt: suspendedAt?.toISOString() ?? null,
       }),
     ),
-    refunds: (await readRefunds(db, [id])).map(({ id: rowId, amountMinor, currency, state, reason, lastError, errorWords, createdAt }) => ({
-      id: rowId,
-      amountMinor,
-      currency,
-      state,
-      reason,
-      lastError: renderPaymentMessage(errorWords) ?? lastError,
-      createdAt: createdAt.toISOString(),
-    })),
+    refunds: (await readRefunds(db, [id])).map(
+      ({ id: rowId, amountMinor, currency, state, cause, reason, lastError, errorWords, createdAt }) => ({
+        id: rowId,
+        amountMinor,
+        currency,
+        state,
+        cause,
+        reason,
+        lastError: renderPaymentMessage(errorWords) ?? lastError,
+        createdAt: createdAt.toISOString(),
+      }),
+    ),
     disputes: (await readDisputes(db, [id])).map(({ id: rowId, amountMinor, state, createdAt }) => ({
       id: rowId,
       amountMinor,

@@ -173,7 +173,10 @@ export const paymentsFeature = {
     'GET /api/orders': async (ctx, { actor, query }) => listOrders(ctx, actor, { ...pageParams(query), waiting: query.waiting === true }),
     'GET /api/orders/{id}': async (ctx, { actor, params }) => readOwnOrder(ctx, actor, params.id),
     'GET /api/orders/{id}/receipt.pdf': async (ctx, { actor, params, signal }) => renderOrderReceipt(ctx, actor, params.id, signal),
-    'POST /api/orders/{id}/refund': orderAction(requestRefund),
+    'POST /api/orders/{id}/refund': async (ctx, { actor, params, body, idempotencyKey }) => {
+      await requestRefund(ctx, actor, params.id, idempotencyKey, body?.cause)
+      return readOwnOrder(ctx, actor, params.id)
+    },
     'POST /api/orders/{id}/begin': async (ctx, { actor, params, body, request }) =>
       beginPayment(ctx, actor, params.id, {
         ...(body.method ? { method: body.method } : {}),

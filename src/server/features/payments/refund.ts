@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
+import type { RefundCause } from '#contract/payment-states.ts'
 import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
@@ -68,7 +69,13 @@ export const refundJob = defineJob({
 })
 
 /** A person's refund within 30 days. The refund and the revocation of access are one transaction; the money follows. */
-export async function requestRefund(ctx: Context, actor: UserActor, orderId: string, idempotencyKey: string | null): Promise<void> {
+export async function requestRefund(
+  ctx: Context,
+  actor: UserActor,
+  orderId: string,
+  idempotencyKey: string | null,
+  cause: RefundCause | null = null,
+): Promise<void> {
   const clientKey = hashKey(idempotencyKey)
   await ctx.database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
@@ -82,6 +89,7 @@ export async function requestRefund(ctx: Context, actor: UserActor, orderId: str
     await issueRefund(tx, ctx, order, payment, {
       amountMinor: plan.amountMinor,
       reason: plan.usesMonthInFull ? premiumInFull : 'asked_within_30_days',
+      cause,
       requestedBy: actor.userId,
       clientKey,
       singleRuleUserId: plan.usesSingleRule ? actor.userId : null,
@@ -92,19 +100,20 @@ export async function requestRefund(ctx: Context, actor: UserActor, orderId: str
 }
 
 /**
- * An admin refunds any amount up to the remainder; a full refund revokes everything the order granted. `alongside` runs once in the same transaction:
+ * An admin refunds any amount of another's order, up to the remainder; a full refund revokes everything the order granted. `alongside` runs once in the same transaction:
  * the audit row.
  */
 export async function refundAsAdmin(
   ctx: Context,
   actor: UserActor,
-  input: { orderId: string; amountMinor?: number; reason?: string; idempotencyKey?: string | null },
+  input: { orderId: string; amountMinor?: number; reason?: string; cause?: RefundCause; idempotencyKey?: string | null },
   alongside: (tx: Db, refund: { refundId: string; amountMinor: number }) => Promise<void>,
 ): Promise<{ refundId: string; amountMinor: number }> {
   const clientKey = hashKey(input.idempotencyKey ?? null)
   return ctx.database.transaction(async (tx) => {
     const order = await lockOrder(tx, input.orderId)
     if (!order) throw new Failure('not_found')
+    if (order.userId === actor.userId) throw new Failure('not_refundable', { message: refusals.ownOrder })
     const earlier = clientKey ? (await readRefunds(tx, [order.id])).find((refund) => refund.clientKey === clientKey) : undefined
     if (earlier) return { refundId: earlier.id, amountMinor: earlier.amountMinor }
     const payment = (await readPayments(tx, [order.id])).find((each) => each.role === 'primary')
@@ -120,6 +129,7 @@ export async function refundAsAdmin(
     const refundId = await issueRefund(tx, ctx, order, payment, {
       amountMinor,
       reason: input.reason ? `admin: ${input.reason}` : 'admin',
+      cause: input.cause ?? null,
       requestedBy: actor.userId,
       clientKey,
     })
@@ -177,6 +187,7 @@ async function revokeAccess(tx: Db, ctx: Context, order: OrderRow, plan: RefundP
 export type RefundToIssue = {
   amountMinor: number
   reason: string
+  cause?: RefundCause | null
   requestedBy: string
   clientKey?: string | null
   singleRuleUserId?: string | null

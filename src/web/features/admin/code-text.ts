@@ -7,13 +7,14 @@ import type {
   ledgerAccounts,
   OrderState,
   PaymentRole,
+  RefundCause,
   RefundState,
 } from '#contract/payment-states.ts'
 import { paymentVendorNames } from '#contract/payment-vendors.ts'
 import type { PaymentMethod } from '#contract/payments.ts'
 import { adminTexts } from '#words/web/admin.ts'
 import { adminCodeTexts as t } from '#words/web/admin-codes.ts'
-import { orderStateTexts } from '#words/web/orders.ts'
+import { orderStateTexts, refundCauseTexts } from '#words/web/orders.ts'
 
 type Words<Code extends string> = Readonly<Record<Code, string>>
 
@@ -34,6 +35,7 @@ const words = {
   },
   role: { payments: t.paymentRoles satisfies Words<PaymentRole>, users: adminTexts.users.roles },
   status: { tickets: adminTexts.tickets.states },
+  cause: { any: refundCauseTexts.causes satisfies Words<RefundCause> },
   mode: { any: t.modes },
   method: { any: adminTexts.portal.methodNames satisfies Words<PaymentMethod> },
   provider: { any: { ...paymentVendorNames, test: t.simulated } },

@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import type { CallOutput } from '#contract/call.ts'
+import type { RefundCause } from '#contract/payment-states.ts'
 import { formatMoney } from '#engine/quantity/format.ts'
 import { compareMoney, money, subtractMoney } from '#engine/quantity/money.ts'
 import { moneyFromTypedMajor } from '#engine/quantity/typed-number.ts'
 import { adminTexts } from '#words/web/admin.ts'
-import { orderStateTexts } from '#words/web/orders.ts'
+import { orderStateTexts, refundCauseTexts } from '#words/web/orders.ts'
 import { useChange } from '../../lib/api/queries.ts'
 import { useForm } from '../../lib/form.ts'
 import { newIdempotencyKey } from '../../lib/secure-context.ts'
@@ -12,6 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
+import { RefundCauseField } from '../../ui/refund-cause-field.tsx'
 import { Notice } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useReauth } from './use-reauth.tsx'
@@ -26,10 +28,11 @@ export function RefundDialog({ order, refundedMinor, onClose }: { order: AdminOr
   const [paid, refunded] = [money(order.amount, order.currency), money(refundedMinor, order.currency)]
   const most = subtractMoney(paid, refunded)
   const parseAmount = (amount: string) => (amount.trim() ? moneyFromTypedMajor(amount, order.currency) : undefined)
-  const form = useForm(useState({ amount: '', reason: '' }), ({ amount, reason }) => {
+  const form = useForm(useState({ cause: '', amount: '', reason: '' }), ({ amount, reason, cause }) => {
     const requested = parseAmount(amount)
     return {
       amount: requested === null || (requested && compareMoney(requested, most) > 0) ? t.badAmount({ most: formatMoney(most) }) : null,
+      cause: cause ? null : refundCauseTexts.required,
       reason: reason.trim() ? null : t.reasonRequired,
     }
   })
@@ -43,7 +46,8 @@ export function RefundDialog({ order, refundedMinor, onClose }: { order: AdminOr
   })
   const send = () => {
     const requested = parseAmount(form.values.amount)
-    const body = { reason: form.values.reason.trim(), ...(requested ? { amount: requested.minor } : {}), ...reauth.body }
+    const { reason, cause } = form.values
+    const body = { reason: reason.trim(), cause: cause as RefundCause, ...(requested ? { amount: requested.minor } : {}), ...reauth.body }
     refund.mutate({ params: { id: order.id }, body, idempotencyKey })
   }
   const submit = (event: FormEvent) => {
@@ -55,6 +59,7 @@ export function RefundDialog({ order, refundedMinor, onClose }: { order: AdminOr
       <form ref={form.form} noValidate onSubmit={submit}>
         <Stack>
           <p>{t.intro({ paid: formatMoney(paid), refunded: formatMoney(refunded) })}</p>
+          <RefundCauseField {...form.field('cause')} />
           <TextField
             label={t.amount({ currency: order.currency })}
             hint={t.amountHint}

@@ -1,13 +1,17 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { RefundCause } from '#contract/payment-states.ts'
 import type { Order } from '#contract/payments.ts'
+import { refundCauseTexts } from '#words/web/orders.ts'
 import { paymentsTexts } from '#words/web/payments.ts'
 import { premiumReads, useChange } from '../../lib/api/queries.ts'
 import { priceText } from '../../lib/checkout/pay-currency.ts'
+import { useForm } from '../../lib/form.ts'
 import { momentText } from '../../lib/reader-dates.ts'
 import { newIdempotencyKey } from '../../lib/secure-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { useDisclosure } from '../../ui/disclosure.ts'
 import { Row, Stack } from '../../ui/layout.tsx'
+import { RefundCauseField } from '../../ui/refund-cause-field.tsx'
 import { Card, Facts } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { refundConsequence } from './refund-consequence.ts'
@@ -18,6 +22,7 @@ const t = paymentsTexts.order
 export function RefundCard({ order }: { order: Order }) {
   const { open: isConfirming, setOpen: setIsConfirming, button } = useDisclosure()
   const key = useRef<string | null>(null)
+  const form = useForm(useState({ cause: '' }), ({ cause }) => ({ cause: cause ? null : refundCauseTexts.required }))
   const heading = useRef<HTMLHeadingElement>(null)
   const question = useRef<HTMLParagraphElement>(null)
   const wasConfirming = useRef(false)
@@ -42,7 +47,7 @@ export function RefundCard({ order }: { order: Order }) {
   const requestRefund = () => {
     // One idempotency key for this confirmation, so that a second press or a lost response requests the same refund.
     key.current ??= newIdempotencyKey()
-    refund.mutate({ params: { id: order.id }, idempotencyKey: key.current })
+    refund.mutate({ params: { id: order.id }, body: { cause: form.values.cause as RefundCause }, idempotencyKey: key.current })
   }
   return (
     <Card aria-labelledby="refund-heading">
@@ -65,17 +70,18 @@ export function RefundCard({ order }: { order: Order }) {
             {order.refundable?.reason ? <p>{order.refundable.reason}</p> : null}
             <p className="small quiet">{refundConsequence(order)}</p>
             {isConfirming ? (
-              <div className="stack gap-s3">
+              <form ref={form.form} noValidate className="stack gap-s3" onSubmit={form.submit(refund.isPending, requestRefund)}>
                 <p ref={question} tabIndex={-1}>
                   <strong>{t.refundConfirm({ amount })}</strong>
                 </p>
+                <RefundCauseField {...form.field('cause')} />
                 <Row>
-                  <Button look="danger" busy={refund.isPending} onClick={requestRefund}>
+                  <Button type="submit" look="danger" busy={refund.isPending}>
                     {t.refundYes}
                   </Button>
                   <Button onClick={() => setIsConfirming(false)}>{t.refundNo}</Button>
                 </Row>
-              </div>
+              </form>
             ) : (
               <div>
                 <Button ref={button} onClick={() => setIsConfirming(true)}>
