@@ -103,6 +103,8 @@ export const opportunity = z.object({
   shortToBeSafeMinor: z.number().optional(),
   /** It lacks at least this to be safe, and how much only a run with the person's own things says. */
   aboutShortToBeSafeMinor: z.number().int().optional(),
+  /** To open at the lowest prices found, in `currency`, where the person's money reaches that and not `toOpen`. */
+  smallerStart: z.number().optional(),
   /** The exact money that the person named, minor units of `currency`, where it lacks something to open. */
   ownMinor: z.number().optional(),
   /** Absent for a suggested business. */
@@ -157,6 +159,7 @@ export const opportunityRow = opportunity.pick({
   shortToBeSafeMinor: true,
   aboutShortToBeSafeMinor: true,
   ownMinor: true,
+  smallerStart: true,
   bookmarked: true,
   hidden: true,
   fit: true,

@@ -187,7 +187,12 @@ const introductionSchema = z.object({
   /** The same by the ids of their pages: a page that was loaded before `businesses` reads them here. */
   named: z.array(z.object({ id: z.string(), title: z.string() })),
   /** Work that it names and no business of its place does, with the nearest that are there, by the ids of their pages. */
-  lacking: z.array(z.object({ words: z.string(), nearest: z.array(z.object({ id: z.string(), title: z.string(), city: z.string() })) })),
+  lacking: z.array(
+    z.object({
+      words: z.string(),
+      nearest: z.array(z.object({ id: z.string(), title: z.string(), city: z.string(), notAdvised: z.literal(true).optional() })),
+    }),
+  ),
   notUnderstood: z.array(z.string()),
   /** Its language by two letters, where the words show one that is not English. */
   language: z.string().optional(),

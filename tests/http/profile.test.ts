@@ -71,6 +71,9 @@ describe('one sentence about oneself', () => {
     expect((await say('I bake cakes in Abidjan')).lacking).toMatchObject([
       { words: 'cakes', nearest: [{ id: 'opp_mini-bakery-bread--abidjan', city: 'Abidjan' }, expect.anything()] },
     ])
+    // What is advised against says so, and comes after what is not.
+    const advice = (await say('I bake cakes in Abidjan')).lacking[0].nearest.map(({ notAdvised = false }) => notAdvised)
+    expect(advice).toEqual([false, true])
     expect((await say('Je suis à Abidjan, je fais des gâteaux')).lacking[0].nearest[0].id).toBe('opp_mini-bakery-bread--abidjan')
     expect((await namedBy('je suis boulangère à Abidjan')).ids).toEqual(['mini-bakery-bread'])
     expect((await namedBy('I keep books in Johannesburg')).ids[0]).toBe('bookkeeping-for-shops')

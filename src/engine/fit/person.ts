@@ -134,6 +134,15 @@ export function toOpenFor(entry: CatalogueEntry, person: Brings): number {
   return entry.openingCost - ownedCost(entry, person)
 }
 
+/** Opening cost at the lowest prices found, without what the person owns and need not learn, USD; null where nothing is cheaper. */
+export function cheapestFor(entry: CatalogueEntry, person: Brings): number | null {
+  const { cheaper, cheaperOwned = {} } = entry
+  if (cheaper === undefined) return null
+  const { trade = 0, ...things } = cheaperOwned
+  const brought = thingsCost({ ...entry, ownable: things }, person) + (knowsTradeOf(entry, person) ? trade : 0)
+  return toOpenFor(entry, person) - Math.max(0, cheaper - brought)
+}
+
 /** Whether so much money (USD) is gone within a year in about half of the simulations or more. */
 export function runsOutFor(entry: CatalogueEntry, person: Brings, most: number): boolean {
   return entry.yearMoney !== undefined && most < entry.yearMoney - ownedCost(entry, person)

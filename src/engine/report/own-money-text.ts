@@ -1,6 +1,7 @@
 import type { MoneyText } from '#language/slots.ts'
 import { ownMoneyTexts as t } from '#words/engine/own-money.ts'
 import { type Answers, freeMoney } from '../model/answers.ts'
+import { cheapestStart } from '../model/cheapest-start.ts'
 import { formatMoneyRoundedMajor, formatOdds } from '../quantity/format.ts'
 import { isShort } from '../quantity/shortfall.ts'
 import { type OwnMoney, type OwnMoneyBasis, ownMoney, ownMoneyBasis, runsOutInYear } from '../risk/own-money.ts'
@@ -8,7 +9,7 @@ import { ownVerdict } from '../risk/own-verdict.ts'
 import type { Verdict } from '../risk/verdict.ts'
 import { type SmallerStart, verdictTextWithMoney } from '../risk/verdict-words.ts'
 import type { FirstPage } from './document.ts'
-import { type CheaperLines, cheaperLines, cheapestStart } from './plan-parts.ts'
+import { type CheaperLines, cheaperLines } from './plan-parts.ts'
 import type { StoredReport } from './report-data.ts'
 
 /** `isMost` where the amount is the upper end of a range; `wholeMoney` where a part of the amount is not free, and `own` is what is left of it. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { cheapestStart } from '../model/cheapest-start.ts'
 import type { Model } from '../model/result.ts'
 import type { Block, Section, TableBlock } from './document.ts'
-import { cheaperLines, cheapestStart, minutesToRead, planPermits, planSteps, testCost } from './plan-parts.ts'
+import { cheaperLines, minutesToRead, planPermits, planSteps, testCost } from './plan-parts.ts'
 
 const cells = (...texts: string[]) => ({ cells: texts.map((text) => ({ text })) })
 const section = (key: Section['key'], ...blocks: Block[]): Section => ({

@@ -1,9 +1,8 @@
+import type { CheapestStart } from '../model/cheapest-start.ts'
 import type { StartupLine } from '../model/result.ts'
-import { usualMonthOf } from '../model/usual-month.ts'
 import { sumMajor } from '../quantity/money.ts'
 import type { SectionKey } from '../quantity/vocabulary.ts'
 import type { Block, Section, TableBlock } from './document.ts'
-import type { StoredReport } from './report-data.ts'
 
 /** Parts of a plan in a finished report of any engine: its steps, its permits, its test, its cheapest opening. */
 
@@ -49,20 +48,6 @@ export function breakEvenRate(sections: readonly Section[]): string | null {
 /** A table whose first column is a bare count of its rows. */
 export const isNumbered = ({ columns }: TableBlock) => columns[0]?.label === '' && columns[0].numeric === true
 
-export type CheapestStart = { toOpen: number; lines: StartupLine[] }
-
-/** Purchases to open, each at the lowest price found; null where no price was found lower, or where the plan would not earn even so. */
-export function cheapestStart({
-  startup,
-  startupTotal,
-  ...profits
-}: Pick<StoredReport['model'], 'startup' | 'startupTotal' | 'usualMonth' | 'risk'>): CheapestStart | null {
-  const lines = startup.filter((line) => negotiableKinds.has(line.kind) && line.low < line.amount)
-  if (lines.length === 0 || usualMonthOf(profits).p50 <= 0) return null
-  const savings = sumMajor(lines.flatMap((line) => [line.amount, -line.low]))
-  return { toOpen: sumMajor([startupTotal, -savings]), lines: lines.toSorted((a, b) => b.amount - b.low - (a.amount - a.low)) }
-}
-
 type Saved = Pick<StartupLine, 'low' | 'amount'>
 
 /** What the smaller start buys cheaper, major units: each from `amount` down to `low`. */
@@ -79,9 +64,6 @@ export function cheaperLines({ lines }: CheapestStart): CheaperLines {
   const sum = (key: 'low' | 'amount') => sumMajor(others.map((line) => line[key]))
   return { named, rest: others.length > 0 ? { low: sum('low'), amount: sum('amount') } : null }
 }
-
-/** Kinds of cost where the buyer decides the price; rent and fees are other people's to decide. */
-const negotiableKinds = new Set<StartupLine['kind']>(['equipment', 'preoperating'])
 
 const sectionBlocks = (sections: readonly Section[], key: SectionKey): Block[] =>
   sections.find((section) => section.key === key)?.blocks ?? []

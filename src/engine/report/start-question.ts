@@ -1,5 +1,5 @@
+import { type CheapestStart, cheapestStart } from '../model/cheapest-start.ts'
 import { isShort, shortfall } from '../quantity/shortfall.ts'
-import { type CheapestStart, cheapestStart } from './plan-parts.ts'
 import type { StoredReport } from './report-data.ts'
 
 /** What an amount of money is enough for. `missing` is to open; in `open` it is to be safe. */

@@ -50,6 +50,10 @@ export type CatalogueEntry = {
   cashNeededP80: number
   /** Purchases before the first customer: the likely start-up money without the cash to keep trading. */
   openingCost: number
+  /** What buying at the lowest prices found saves of `openingCost`; absent where it saves nothing, or would not earn. */
+  cheaper?: number
+  /** The share of each thing in `cheaper`: whoever owns the thing does not save it. */
+  cheaperOwned?: Partial<Record<Owned, number>>
   /** Own money with which a year is lasted in 55 of 100 simulations, as if nothing were owned; absent in cards of earlier engines. */
   yearMoney?: number
   /** What it spares whoever owns a thing, or knows its trade; absent where nothing of it is ownable. */

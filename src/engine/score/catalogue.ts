@@ -4,6 +4,7 @@ import { localizeSpelling } from '../market/local-spelling.ts'
 import { heldItems, heldLicenceItem } from '../market/own-licence.ts'
 import type { Country, MarketFacts, Place } from '../market/place.ts'
 import { archetypeAtSize, sizesOf } from '../market/size.ts'
+import { cheapestStart } from '../model/cheapest-start.ts'
 import type { CardRun, ModelInput } from '../model/model-run.ts'
 import type { CardModel } from '../model/result.ts'
 import { roundSignificant } from '../quantity/format.ts'
@@ -92,6 +93,7 @@ export function catalogueEntry(pair: Pair & { facts: MarketFacts; model: CardMod
     openingCost: usdExact(model.startupTotal),
     ...(model.yearMoney === undefined ? {} : { yearMoney: usdExact(model.yearMoney) }),
     ...ownableCosts(archetype, model, usdExact),
+    ...cheaperStart(archetype, model, usdExact),
     ...licenceCost(archetype, model, usdExact),
     pricePerUnit: assumptionValue(model, 'pricePerUnit'),
     unitsPerDay: assumptionValue(model, 'unitsPerDay'),
@@ -127,6 +129,18 @@ export function ownableCosts(
   const sum = startup.reduce((all, line) => (held.includes(line.item) ? all + usd(line.amount + (line.owned ?? 0)) : all), 0)
   if (sum > 0) ownable.trade = sum
   return Object.keys(ownable).length > 0 ? { ownable, ...(sum > 0 && needs ? { tradeWeeks: needs.trades.weeks } : {}) } : {}
+}
+
+function cheaperStart(
+  archetype: Archetype,
+  model: CardModel,
+  usd: (amount: number) => number,
+): Pick<CatalogueEntry, 'cheaper' | 'cheaperOwned'> {
+  const start = cheapestStart(model)
+  if (!start) return {}
+  const saved = start.lines.map((line) => ({ ...line, amount: line.amount - line.low, owned: 0 }))
+  const { ownable } = ownableCosts(archetype, { startup: saved }, usd)
+  return { cheaper: usd(model.startupTotal - start.toOpen), ...(ownable ? { cheaperOwned: ownable } : {}) }
 }
 
 function licenceCost({ needs }: Archetype, { startup }: CardModel, usd: (amount: number) => number): Pick<CatalogueEntry, 'licenceCost'> {

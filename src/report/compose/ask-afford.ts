@@ -1,6 +1,7 @@
+import { type CheapestStart, cheapestStart } from '#engine/model/cheapest-start.ts'
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { lastingSentences } from '#engine/report/own-money-text.ts'
-import { type CheapestStart, cheaperLines, cheapestStart, testCost } from '#engine/report/plan-parts.ts'
+import { cheaperLines, testCost } from '#engine/report/plan-parts.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
 import { answerStart } from '#engine/report/start-question.ts'
 import { ownMoney, ownMoneyBasis } from '#engine/risk/own-money.ts'

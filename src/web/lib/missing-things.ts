@@ -29,6 +29,10 @@ export function missingInShort(thing: MissingThing, currency: string): string {
       return t.hoursInShort({ n: thing.hours ?? 0 })
     case 'training':
       return t.trainingInShort({ n: thing.weeks ?? 0 })
+    case 'place':
+      return t.placeInShort({ place: placeNames(thing.what) })
+    case 'licence':
+      return thing.amountMinor === undefined ? t.licenceInShort : t.licenceCostInShort({ amount: amountOf(thing.amountMinor, currency) })
     default:
       return missingSentence(thing, currency)
   }
@@ -36,7 +40,7 @@ export function missingInShort(thing: MissingThing, currency: string): string {
 
 export function missingSentence({ kind, amountMinor, hours = 0, weeks = 0, what = '' }: MissingThing, currency: string): string {
   const ids = what.split(',')
-  const amount = amountMinor === undefined ? null : formatMoneyRoundedMajor(majorUnits(money(amountMinor, currency)), currency)
+  const amount = amountMinor === undefined ? null : amountOf(amountMinor, currency)
   switch (kind) {
     case 'money':
       return t.money({ amount: amount! })
@@ -49,7 +53,7 @@ export function missingSentence({ kind, amountMinor, hours = 0, weeks = 0, what 
     case 'times':
       return t.times({ when: what })
     case 'place':
-      return t.place({ place: joinWithOr(ids.map((id) => workplaceTexts[id as Workplace])) })
+      return t.place({ place: placeNames(what) })
     case 'tool':
       return t.tool({ things: joinWithAnd(ids.map((id) => ownableTexts[id as Ownable])) })
     case 'licence':
@@ -60,3 +64,6 @@ export function missingSentence({ kind, amountMinor, hours = 0, weeks = 0, what 
       return t.training({ n: weeks })
   }
 }
+
+const amountOf = (minor: number, currency: string) => formatMoneyRoundedMajor(majorUnits(money(minor, currency)), currency)
+const placeNames = (ids = '') => joinWithOr(ids.split(',').map((id) => workplaceTexts[id as Workplace]))

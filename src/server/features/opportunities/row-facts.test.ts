@@ -41,6 +41,20 @@ describe('the facts of a row', () => {
     expect(rowFacts(card({ openingCost: 800 }), { person: null, maxUsd: 700 }).group).toBe('saving')
   })
 
+  it('name a smaller start that the money reaches, without what is owned, and no other', () => {
+    const needed = { cheaper: 300, cheaperOwned: { freezer: 50 }, ownable: { freezer: 100 }, openingCost: 800 }
+    const smaller = (change: Partial<Person>, { cheaper = 300 as number | undefined } = {}) => {
+      const { cheaper: _, ...rest } = needed
+      const { smallerStart } = rowFacts(card({ ...rest, ...(cheaper ? { cheaper } : {}) }), {
+        person: { ...person, amountUsd: 500, ...change },
+      })
+      return smallerStart === undefined ? undefined : Math.round(smallerStart / rate / 10) * 10
+    }
+    expect([smaller({}), smaller({ amountUsd: 490 }), smaller({ amountUsd: 900 })]).toEqual([500, undefined, undefined])
+    expect(smaller({ have: ['freezer'] })).toBe(450)
+    expect(smaller({}, { cheaper: 0 })).toBeUndefined()
+  })
+
   it('say what an amount lacks as a reader takes it from the amounts that are shown', () => {
     const own = 250_000
     const { toOpen, missing, shortToBeSafeMinor, toBeSafe } = rowFacts(

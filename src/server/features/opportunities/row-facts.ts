@@ -1,7 +1,7 @@
 import type { MissingThing, Opportunity } from '#contract/opportunity-card.ts'
 import { wireOf } from '#contract/wire-values.ts'
 import { type Missing, missingFor } from '#engine/fit/constraints.ts'
-import { availableMoney, type BusinessTraits, ownedCost, type Person, weeksToLearn } from '#engine/fit/person.ts'
+import { availableMoney, type BusinessTraits, cheapestFor, ownedCost, type Person, weeksToLearn } from '#engine/fit/person.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
 import { pictogramOf } from '#engine/market/pictogram.ts'
 import { archetypeAtSize, sizeOr } from '#engine/market/size.ts'
@@ -37,6 +37,7 @@ type RowFacts = Pick<
   | 'shortToBeSafeMinor'
   | 'aboutShortToBeSafeMinor'
   | 'ownMinor'
+  | 'smallerStart'
   | 'week'
   | 'have'
   | 'learnWeeks'
@@ -70,6 +71,7 @@ export function rowFacts(entry: CatalogueEntry, viewer: RowViewer): RowFacts {
   const leastShort = safeCost - most - roughShare * entry.cashNeededP80
   const isSurelyShort = owned > 0 && !person?.ownHousehold && leastShort > 0
   const lacksMoney = missing.some(({ kind }) => kind === 'money')
+  const smaller = lacksMoney ? cheapestFor(entry, person ?? {}) : null
   return {
     pictogram: pictogramOf({ pictogram: archetype?.pictogram, gapCategory: entry.gapCategory }),
     monthly: { low: local(p10), likely: local(p50), high: local(p90) },
@@ -85,6 +87,7 @@ export function rowFacts(entry: CatalogueEntry, viewer: RowViewer): RowFacts {
     ...(isShort(safeCost, most) && isSafeKnown ? { shortToBeSafeMinor: lack(safeCost) } : {}),
     ...(isSurelyShort && !isSafeKnown ? { aboutShortToBeSafeMinor: minor(floorToOneFigure(leastShort * rate)) } : {}),
     ...(lacksMoney && person?.amountUsd !== undefined ? { ownMinor: minor(availableMoney(person).most * rate) } : {}),
+    ...(smaller !== null && !isShort(smaller, most) ? { smallerStart: shown(smaller) } : {}),
     ...(archetype?.needs ? { week: { ...soldWeekOf(archetype, archetype.needs), free: [...(person?.when ?? [])] } } : {}),
     ...(person ? { have: [...must, ...helpful].filter(has).map((skill) => wireOf('skill', skill)) } : {}),
     ...(archetype ? { learnWeeks: person ? weeksToLearn(archetype, person) : Math.ceil(archetype.learningWeeks) } : {}),

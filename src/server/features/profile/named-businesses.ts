@@ -54,14 +54,15 @@ export function nameBusinesses(
     notUnderstood: unread.flatMap((each) => (each.named.length === 0 ? each.words : [])),
   }
 
-  /** Work in the words that no business of the place does, with the nearest that are there. */
+  /** Work in the words that no business of the place does, with the nearest that are there: what is advised against comes last. */
   function lackingIn(words: string): Lacking[] {
     const text = stemmed(words)
     return markets.sayings.nearest.flatMap(({ said: phrases, trade, does, ids }) => {
       if (trade && !trades.includes(trade)) return []
       const found = phrases.map(stemmed).filter((phrase) => text.includes(phrase))
       if (found.length === 0 || entries.some(({ archetype }) => does.includes(archetype))) return []
-      const nearest = ids.flatMap((id) => entries.filter(({ archetype }) => archetype === id)).slice(0, mostNearest)
+      const there = ids.flatMap((id) => entries.filter(({ archetype }) => archetype === id))
+      const nearest = there.toSorted((a, b) => Number(isNotAdvised(a)) - Number(isNotAdvised(b))).slice(0, mostNearest)
       const typed = tokenizeSentence(words).filter(({ stem }) => found.some((phrase) => phrase.includes(` ${stem} `)))
       const [first, last] = [typed[0], typed.at(-1)]
       return first && last && nearest.length > 0 ? [{ words: words.slice(first.start, last.end), nearest }] : []
@@ -130,6 +131,8 @@ function upTo(phrase: string, words: string): string {
   const end = tokenizeSentence(words).find((token) => stemmed(words.slice(0, token.end)).endsWith(phrase))?.end
   return words.slice(0, end)
 }
+
+export const isNotAdvised = ({ verdict }: Pick<CatalogueEntry, 'verdict'>) => verdict === 'no'
 
 const stemsOf = (text: string) => tokenizeSentence(text).map(({ stem }) => stem)
 

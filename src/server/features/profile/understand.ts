@@ -9,7 +9,7 @@ import { introductionCurrency, understandIntroduction } from '#markets/introduct
 import type { Context } from '../../context.ts'
 import { type Actor, clientAddress, isSignedIn } from '../../platform/actor.ts'
 import { detectPlace } from './detect-place.ts'
-import { nameBusinesses } from './named-businesses.ts'
+import { isNotAdvised, nameBusinesses } from './named-businesses.ts'
 
 /** The answers of a sentence. An amount that names neither its money nor a place is in the money of the caller's country, if that is a market. */
 export async function understand(ctx: Context, actor: Actor, text: string, address: string): Promise<Answer<'POST /api/understand'>> {
@@ -43,7 +43,15 @@ export async function understand(ctx: Context, actor: Actor, text: string, addre
     refused,
     businesses: named.map(({ entry: { archetype, title } }) => ({ id: archetype, title })),
     named: named.map(({ entry: { id, title } }) => ({ id, title })),
-    lacking: lacking.map(({ words, nearest }) => ({ words, nearest: nearest.map(({ id, title, city }) => ({ id, title, city })) })),
+    lacking: lacking.map(({ words, nearest }) => ({
+      words,
+      nearest: nearest.map(({ id, title, city, verdict }) => ({
+        id,
+        title,
+        city,
+        ...(isNotAdvised({ verdict }) ? { notAdvised: true as const } : {}),
+      })),
+    })),
     notUnderstood,
     ...(language && language !== 'en' ? { language } : {}),
   }

@@ -39,10 +39,14 @@ export function IntroductionNotice({
   const { say } = filters
   const understood = useRef<HTMLParagraphElement>(null)
   const [introduction, setIntroduction] = useState<Kept | null>(null)
-  // After the first render, which is the server's.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of the list that is come back to
-  useLayoutEffect(() => setIntroduction(keptIntroduction(filters)), [])
+  const answers = answersKey(filters)
+  // After the first render, which is the server's, and for each list that Back comes back to. One that was answered otherwise keeps the notice.
+  useLayoutEffect(() => {
+    const kept = keptIntroductions().find((each) => each.answers === answers)
+    if (kept) setIntroduction(kept.read ? { say: kept.say, read: kept.read } : null)
+  }, [answers])
   const keep = (next: Kept | null, answered: Filters) => {
+    if (introduction) keepIntroduction(introduction, filters)
     setIntroduction(next)
     keepIntroduction(next, answered)
   }
@@ -123,9 +127,10 @@ export function IntroductionNotice({
           <div key={words}>
             <p>{t.lacking({ words, city: nearest[0]?.city ?? '' })}</p>
             <ul>
-              {nearest.map(({ id, title }) => (
+              {nearest.map(({ id, title, notAdvised }) => (
                 <li key={id}>
                   <Link href={`/reports/${id}`}>{title}</Link>
+                  {notAdvised ? <span className="quiet"> · {t.notAdvised}</span> : null}
                 </li>
               ))}
             </ul>
@@ -145,21 +150,24 @@ export function IntroductionNotice({
 }
 
 type Kept = { say: string; read: Introduction }
-const keptKey = 'introduction'
+/** Of one list by its answers; `read` is null where all of it was taken off. */
+type KeptFor = { answers: string; say: string; read: Introduction | null }
+const keptKey = 'introductions'
+const mostKept = 12
 
-/** As long as the list has the answers that were read, a page that comes back to it finds how they were understood. */
-function keptIntroduction(filters: Filters): Kept | null {
+/** As long as a list has the answers that were read, a page that comes back to it finds how they were understood. */
+function keptIntroductions(): KeptFor[] {
   try {
-    const kept = JSON.parse(tabStore.read(keptKey) ?? 'null') as (Kept & { answers: string }) | null
-    return kept?.answers === answersKey(filters) ? kept : null
+    return JSON.parse(tabStore.read(keptKey) ?? '[]') as KeptFor[]
   } catch {
-    return null
+    return []
   }
 }
 
 function keepIntroduction(kept: Kept | null, filters: Filters): void {
-  if (kept) tabStore.write(keptKey, JSON.stringify({ ...kept, answers: answersKey(filters) }))
-  else tabStore.remove(keptKey)
+  const answers = answersKey(filters)
+  const others = keptIntroductions().filter((each) => each.answers !== answers)
+  tabStore.write(keptKey, JSON.stringify([...others, { answers, say: kept?.say ?? '', read: kept?.read ?? null }].slice(-mostKept)))
 }
 
 function answersKey({ country, city, amount, trades, businesses, have, when, hours, workplace }: Filters): string {

@@ -3,13 +3,9 @@ import { useId } from 'react'
 import { Link } from 'wouter'
 import type { OpportunityRow as Row } from '#contract/opportunity-card.ts'
 import { formatMoneyRoundedMajor, formatMoneyShownMajor } from '#engine/quantity/format.ts'
-import { majorUnits, money } from '#engine/quantity/money.ts'
 import { verdictRowWords } from '#engine/risk/verdict-words.ts'
-import { joinWithCommas } from '#language/join-names.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { WaitingPayments } from '../../lib/checkout/waiting-payment.tsx'
-import { choiceName } from '../../lib/choice-name.ts'
-import { missingInShort, missingMoney } from '../../lib/missing-things.ts'
 import { nonBreaking } from '../../ui/non-breaking.ts'
 import { PictogramIcon } from '../../ui/pictogram.tsx'
 import { BookmarkButton } from './bookmark-button.tsx'
@@ -21,6 +17,7 @@ import { OpportunityMenu } from './opportunity-menu.tsx'
 import { reportLink } from './report-link.ts'
 import { RowRange } from './row-range.tsx'
 import type { RowScale } from './row-scale.ts'
+import { rowFootText } from './row-text.ts'
 
 const t = opportunityTexts.row
 const icons = { good: CircleCheck, careful: TriangleAlert, no: CircleX } as const
@@ -69,7 +66,7 @@ export function OpportunityRowView({
       </div>
       {closed ? <p className="row-closed">{nonBreaking(closed.why)}</p> : <Amounts opportunity={opportunity} scale={scale} />}
       <div className="row-foot">
-        <p className="row-skills">{closed ? null : skillsText(opportunity)}</p>
+        {closed ? <p className="row-skills" /> : <FootText opportunity={opportunity} />}
         <RowReport opportunity={opportunity} signedIn={signedIn} tabIndex={tabIndex} />
       </div>
       <WaitingPayments opportunityId={id} className="row-waiting" />
@@ -115,33 +112,14 @@ export function monthlyText({ monthly: { likely }, currency }: Row): string {
   return nonBreaking(likely < 0 ? t.monthlyLoss({ amount }) : t.monthly({ amount }))
 }
 
-/**
- * A model's suggestion has no known skills, and is always labelled as one. What is missing goes before what is there, and money before all: what it lacks
- * to open, and what it lacks to be safe.
- */
-function skillsText(row: Row): string {
-  const { have, learnWeeks: weeks, origin, edited } = row
-  if (origin === 'ai') return edited ? opportunityTexts.card.edited : opportunityTexts.card.suggested
-  const [first, second, ...more] = row.missing.map((thing) => missingInShort(thing, row.currency))
-  if (first && second && row.missing[0]?.kind === 'money') {
-    const amount = formatMoneyRoundedMajor(missingMoney(row), row.currency)
-    return nonBreaking(t.missing({ first: t.missingMoney({ amount, next: second }), n: more.length }))
-  }
-  const short = shortToBeSafeText(row)
-  // What it lacks to open decides before what it lacks to be safe.
-  if (first && short && row.missing[0]?.kind !== 'money')
-    return nonBreaking(t.missing({ first: t.shortAndNext({ short, next: first }), n: row.missing.length - 1 }))
-  if (first) return nonBreaking(t.missing({ first, n: row.missing.length - 1 }))
-  if (short) return nonBreaking(short)
-  const skills = joinWithCommas((have ?? []).map((skill) => choiceName('skill', skill)))
-  if (!skills) return t.learn({ weeks: weeks ?? 0 })
-  return weeks ? t.haveAndLearn({ skills, weeks }) : t.have({ skills })
-}
-
-function shortToBeSafeText({ shortToBeSafeMinor, aboutShortToBeSafeMinor, currency }: Row): string | null {
-  const amount = (minor: number) => formatMoneyRoundedMajor(majorUnits(money(minor, currency)), currency)
-  if (shortToBeSafeMinor !== undefined) return t.shortToBeSafe({ amount: amount(shortToBeSafeMinor) })
-  return aboutShortToBeSafeMinor === undefined ? null : t.aboutShortToBeSafe({ amount: amount(aboutShortToBeSafeMinor) })
+function FootText({ opportunity }: { opportunity: Row }) {
+  const { lack, rest } = rowFootText(opportunity)
+  return (
+    <>
+      {lack ? <p className="row-lack">{nonBreaking(lack)}</p> : null}
+      <p className="row-skills">{nonBreaking(rest)}</p>
+    </>
+  )
 }
 
 function RowReport({ opportunity, signedIn, tabIndex }: { opportunity: Row; signedIn: boolean; tabIndex: 0 | -1 }) {

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import type { OpportunityRow } from '#contract/opportunity-card.ts'
+import { rowFootText } from './row-text.ts'
+
+const row = (change: Partial<OpportunityRow>) => ({ currency: 'XOF', missing: [], have: [], ...change }) as unknown as OpportunityRow
+const money = { kind: 'money', amountMinor: 50_000 } as const
+const place = { kind: 'place', what: 'stall' } as const
+const times = { kind: 'times', what: 'from 6 to 9 am' } as const
+const training = { kind: 'training', weeks: 4 } as const
+
+describe('the text at the foot of a row', () => {
+  it('leads with what the money lacks to open, and names the smaller start that it reaches', () => {
+    expect(rowFootText(row({ missing: [money], smallerStart: 380_000 }))).toEqual({
+      lack: 'You need CFA 50,000 more to open.',
+      rest: 'Or begin smaller with CFA 380,000.',
+    })
+  })
+
+  it('has whole sentences alone, and counts those that there is no room for', () => {
+    const { lack, rest } = rowFootText(row({ missing: [money, place, times, training], smallerStart: 380_000 }))
+    expect([lack, rest]).toEqual(['You need CFA 50,000 more to open.', 'Or begin smaller with CFA 380,000. And 3 more.'])
+    expect(rowFootText(row({ missing: [place, times, training] })).rest).toBe('You work at a stall or on the road. And 2 more.')
+    expect(rowFootText(row({ missing: [times, training] })).rest).toBe('Customers buy when you are not free. 4 weeks of training first.')
+  })
+
+  it('names the skills that there is room for', () => {
+    const have: OpportunityRow['have'] = ['Cooking', 'Customer Service', 'Marketing & Promotion', 'Operations', 'Sales'] as never
+    const { rest } = rowFootText(row({ have, learnWeeks: 12 }))
+    expect(rest.length).toBeLessThanOrEqual(72)
+    expect(rest).toMatch(/^You have: .+ · To learn: 12 weeks$/)
+  })
+})

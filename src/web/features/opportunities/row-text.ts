@@ -1,0 +1,59 @@
+import type { OpportunityRow as Row } from '#contract/opportunity-card.ts'
+import { formatMoneyRoundedMajor, formatMoneyShownMajor } from '#engine/quantity/format.ts'
+import { majorUnits, money } from '#engine/quantity/money.ts'
+import { joinWithCommas } from '#language/join-names.ts'
+import { opportunityTexts } from '#words/web/opportunities.ts'
+import { choiceName } from '../../lib/choice-name.ts'
+import { missingInShort, missingMoney } from '../../lib/missing-things.ts'
+
+const t = opportunityTexts.row
+
+/** Characters of the two or three lines that a row of the usual height has beside its report, at 360 px. */
+const room = { besideLack: 52, alone: 72 }
+
+/** What a row says of the person: what their money lacks to open, null where nothing; and as many whole sentences more as there is room for. */
+export function rowFootText(row: Row): { lack: string | null; rest: string } {
+  const { origin, edited, currency } = row
+  if (origin === 'ai') return { lack: null, rest: edited ? opportunityTexts.card.edited : opportunityTexts.card.suggested }
+  const amount = missingMoney(row)
+  const lack = amount > 0 ? opportunityTexts.missing.money({ amount: formatMoneyRoundedMajor(amount, currency) }) : null
+  const space = lack ? room.besideLack : room.alone
+  const sentences = [
+    ...(lack ? smallerText(row) : shortToBeSafeText(row)),
+    ...row.missing.flatMap((thing) => (thing.kind === 'money' ? [] : [missingInShort(thing, currency)])),
+  ]
+  return { lack, rest: sentences.length > 0 ? joinWithin(sentences, space) : skillsText(row, space) }
+}
+
+/** The first sentence, those after it that there is room for, and how many are left. */
+function joinWithin([first = '', ...others]: readonly string[], space: number): string {
+  let text = first
+  for (const [at, sentence] of others.entries()) {
+    const left = others.length - at
+    const end = left > 1 ? t.andMore({ n: left - 1 }) : ''
+    if (text.length + sentence.length + end.length + 2 > space) return `${text} ${t.andMore({ n: left })}`
+    text = `${text} ${sentence}`
+  }
+  return text
+}
+
+function smallerText({ smallerStart, currency }: Row): string[] {
+  return smallerStart === undefined ? [] : [t.smaller({ amount: formatMoneyShownMajor(smallerStart, currency) })]
+}
+
+function shortToBeSafeText({ shortToBeSafeMinor, aboutShortToBeSafeMinor, currency }: Row): string[] {
+  const amount = (minor: number) => formatMoneyRoundedMajor(majorUnits(money(minor, currency)), currency)
+  if (shortToBeSafeMinor !== undefined) return [t.shortToBeSafe({ amount: amount(shortToBeSafeMinor) })]
+  return aboutShortToBeSafeMinor === undefined ? [] : [t.aboutShortToBeSafe({ amount: amount(aboutShortToBeSafeMinor) })]
+}
+
+/** A model's suggestion has no known skills. As many of them as there is room for. */
+function skillsText({ have = [], learnWeeks: weeks = 0 }: Row, space: number): string {
+  const names = have.map((skill) => choiceName('skill', skill))
+  for (let n = names.length; n > 0; n--) {
+    const skills = joinWithCommas(names.slice(0, n))
+    const text = weeks ? t.haveAndLearn({ skills, weeks }) : t.have({ skills })
+    if (n === 1 || text.length <= space) return text
+  }
+  return t.learn({ weeks })
+}
