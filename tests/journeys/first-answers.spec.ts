@@ -102,6 +102,11 @@ test('a visitor is asked the same, the device keeps it, list and preview agree, 
   await page.getByRole('searchbox').fill('jollof')
   const row = page.getByRole('article').filter({ hasText: 'Jollof' }).first()
   await expect(row).toContainText(short)
+  // The list says what it counts, and takes it off.
+  await expect(page.getByRole('button', { name: 'Your household takes GH₵2,500 a month: leave it out' })).toBeVisible()
+  await page.getByRole('button', { name: 'GH₵1,000 kept or owed: leave it out' }).click()
+  await expect(row).not.toContainText(short)
+  await page.getByRole('button', { name: 'Undo' }).click()
 
   await page.reload()
   await expect(row).toContainText(short)
