@@ -73,7 +73,7 @@ export const opportunityRoutes = {
       unreadable: unreadableBusinesses,
       /** Matches that are closed in the place in view; beside the list, because they are not offered. */
       closed: z.array(opportunity).optional(),
-      place: z.object({ city: z.string().nullable(), country: z.string().nullable() }).optional(),
+      place: z.object({ city: z.string().nullable(), country: z.string().nullable(), unknownTown: z.string().optional() }).optional(),
     }),
     /** Bookmarked and hidden filters need an account, or a visitor's ideas. */
     errors: ['unknown_place', 'unauthenticated'],

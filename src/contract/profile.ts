@@ -193,6 +193,8 @@ const introductionSchema = z.object({
       nearest: z.array(z.object({ id: z.string(), title: z.string(), city: z.string(), notAdvised: z.literal(true).optional() })),
     }),
   ),
+  /** Its words of a person's body, of which no business states anything. */
+  ofBody: z.array(z.string()).optional(),
   notUnderstood: z.array(z.string()),
   /** Its language by two letters, where the words show one that is not English. */
   language: z.string().optional(),

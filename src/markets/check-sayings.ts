@@ -34,7 +34,7 @@ export function checkQuestions({ questions }: MarketFiles, report: Report): void
 
 /** No list of words about a person says one twice, and a language leaves out only what the lists hold. */
 export function checkIntroductions({ introductions }: MarketFiles, report: Report): void {
-  const { idle, languages, countries, byTrade: _, ...groups } = introductions
+  const { idle, body: _body, languages, countries, byTrade: _, ...groups } = introductions
   const listed = new Set([...Object.values(groups).flatMap((lists) => Object.values(lists).flat()), ...idle])
   for (const [group, lists] of Object.entries(groups))
     for (const [list, phrases] of Object.entries(lists))

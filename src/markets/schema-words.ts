@@ -132,6 +132,7 @@ export const introductionsFile = z.strictObject({
   byTrade: z
     .partialRecord(z.enum(trades), z.partialRecord(z.enum(ownables), typedPhrases))
     .describe('Words for things, only of whoever does that trade: a tailor’s machine'),
+  body: typedPhrases.describe('Words for what a person’s body cannot do or carries: read, and nothing is left out by them'),
   idle: typedPhrases.describe('Ordinary words that say nothing of a person'),
 })
 export type IntroductionsFile = z.output<typeof introductionsFile>

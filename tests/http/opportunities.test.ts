@@ -72,6 +72,11 @@ describe('the list of opportunities', () => {
       expect([code, details.asked], query).toEqual(['unknown_place', asked])
       expect(details.suggestions.length, query).toBeGreaterThan(0)
     }
+    // Of a country that is named, the figures are those of a smaller town, and the list says for which name.
+    const placeOf = async (query: string) => (await client.get(`/api/opportunities${query}`)).json().place
+    expect(await placeOf('?city=Atlantis&country=Ghana')).toEqual({ city: 'A smaller town', country: 'Ghana', unknownTown: 'Atlantis' })
+    for (const city of ['A smaller town', 'Accra', 'Kumasi'])
+      expect(await placeOf(`?city=${city}&country=Ghana`)).not.toHaveProperty('unknownTown')
     expect((await list(client, '?country=Ibadan')).opportunities.every(({ city }) => city === 'Ibadan')).toBe(true)
   })
 

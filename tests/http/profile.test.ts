@@ -55,6 +55,22 @@ describe('one sentence about oneself', () => {
     })
   })
 
+  test('reads what a person says of their body, and makes no list by it', async () => {
+    for (const [text, words] of [
+      ['I am blind and I repair radios in Lagos', ['blind']],
+      ['Je suis enceinte, je fais du pain à Abidjan', ['enceinte']],
+      ['Mimi ni kiziwi, napika Nairobi', ['kiziwi']],
+      ['I get belle, I sabi cook for Ibadan', ['get belle']],
+      ['I have one leg and a wheelchair, I sew in Accra', ['one leg', 'wheelchair']],
+    ] as const) {
+      const { ofBody, notUnderstood, trades } = await say(text)
+      expect([ofBody, notUnderstood.filter((each: string) => words.join(' ').includes(each))], text).toEqual([words, []])
+      expect(trades.length, text).toBe(1)
+    }
+    for (const text of ['I sew curtains and blinds in Accra', 'I look after my blind mother in Accra and cook'])
+      expect(await say(text), text).not.toHaveProperty('ofBody')
+  })
+
   const namedBy = async (text: string) => {
     const { businesses, read, notUnderstood } = await say(text)
     return {

@@ -150,11 +150,12 @@ test('food from home in Accra: searched in one’s own words, compared, paid fro
   const found = rows(page).filter({ visible: true })
   await answers(page, found.first().getByText(/ a month$/))
   await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  // What it needs is said before anything is chosen.
+  await expect(page.getByText('To see them side by side you need an account', { exact: false })).toBeVisible()
   await found.nth(0).getByRole('checkbox').check()
   await found.nth(1).getByRole('checkbox').check()
   await page.getByRole('link', { name: 'Compare 2 ideas' }).click()
   // An account is asked for here, and it leads back to the same two.
-  await page.getByRole('tab', { name: 'Create Account' }).click()
   await createAccount(page, 'Adjoa', 'Аманда Менсах')
   await expect(page).toHaveURL(/\/compare\?ids=opp_.+opp_/)
   await expect(page.getByRole('columnheader')).toHaveCount(2)

@@ -55,6 +55,13 @@ test('a link to a city that is not known offers the ones that may be meant', { t
     ).toBeVisible()
     await expect(page.getByRole('main').getByRole('button', { name: /^Atlanta, USA$|^Ghana$/ })).toBeVisible()
   }
+  await page.goto('/explore?city=Atlantis&country=Ghana')
+  await expect(page.getByText('We do not know Atlantis. These are the figures of a smaller town in Ghana.', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Kumasi', exact: true }).click()
+  await expect(page.getByText('We do not know Atlantis', { exact: false })).toBeHidden()
+  // Whoever names no city reads which one the figures are of.
+  await page.goto('/explore?country=Ghana')
+  await expect(page.getByText('Each business is shown in the city of Ghana where it does best.', { exact: false })).toBeVisible()
   await page.goto('/explore?city=Kumaasi')
   await expect(page.getByText('We do not know “Kumaasi” yet. Choose one of these, or write it another way.')).toBeVisible()
   await looksRight(page)

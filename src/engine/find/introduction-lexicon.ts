@@ -17,6 +17,8 @@ export type IntroductionData = {
   countries: Readonly<Record<string, Omit<SpokenLanguage, 'marks'>>>
   /** Words that mean a thing only to whoever does a trade. */
   byTrade: Readonly<Partial<Record<Trade, Readonly<Partial<Record<Ownable, readonly string[]>>>>>>
+  /** Of the person's body, which no business states anything of. */
+  body: readonly string[]
   idle: readonly string[]
 }
 

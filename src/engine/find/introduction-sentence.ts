@@ -23,6 +23,8 @@ export type Introduction = {
   read: { answer: IntroductionAnswer; words: string; trade?: Trade }[]
   /** The person’s own words of an answer that cannot be: to be asked again, never forgotten. */
   refused: { answer: RefusedAnswer; words: string }[]
+  /** Their words for what their body cannot do or carries: read, and no business is left out by them. */
+  ofBody: string[]
   /** Words that say something, and nothing understood them. */
   notUnderstood: string[]
   /** Those of them that are neither refused nor of somebody else: they may name what the person means. */

@@ -48,6 +48,9 @@ export function createIntroductionParser(
   const money = createPhraseTable(Object.entries(data.money) as [keyof IntroductionData['money'], readonly string[]][])
   const hours = createPhraseTable(Object.entries(data.hours) as [keyof IntroductionData['hours'], readonly string[]][])
   const at = createPhraseTable(Object.entries(data.at) as [keyof IntroductionData['at'], readonly string[]][])
+  const body = createPhraseTable([['body', data.body] as const])
+  /** As it was typed: 'blinds' are things that are sewn. */
+  const bodyWords = new Set(data.body)
   const isSilent = ({ stem }: Token) => silentStems.has(stem)
 
   return (text, mentions, homeCountry) => {
@@ -90,6 +93,7 @@ export function createIntroductionParser(
       cuesAt,
       isSilent,
     }
+    const ofBody = findOfBody(sentence)
     const place = findPlace(sentence, at, mentions)
     const week = findHours(sentence, hours)
     const amount = findAmount(sentence)
@@ -132,10 +136,25 @@ export function createIntroductionParser(
         .map(({ from, to }) => ({ own: wordsOf(from, to), words: wordsOf(from, endOfWork(from, to)) })),
       read: read.toSorted((a, b) => a.at - b.at).map(({ at: _, ...each }) => each),
       refused,
+      ofBody,
       notUnderstood: textsOf(tokens.filter(isNotUnderstood)),
       mayName: textsOf(tokens.filter((token, index) => isNotUnderstood(token, index) && !isTakenAway(index))),
       language,
     }
+  }
+
+  /** Of the person alone: 'my blind mother' says nothing of who writes. */
+  function findOfBody({ tokens, clauses, cuesAt, use, used, text }: IntroductionSentence): string[] {
+    const said: string[] = []
+    for (let at = 0; at < tokens.length; at++) {
+      const length = body.matchAt(tokens, at)?.length ?? 0
+      const phrase = tokens.slice(at, at + length)
+      if (length === 0 || used.has(at) || !bodyWords.has(phrase.map(({ fold }) => fold).join(' '))) continue
+      use(at, at + length)
+      const isOfOthers = tokens.some((_, index) => index < at && clauses[index] === clauses[at] && cuesAt(index).includes('others'))
+      if (!isOfOthers) said.push(text.slice(phrase[0]!.start, phrase.at(-1)!.end))
+    }
+    return said
   }
 
   function findSegments({ tokens, matches, used, use }: IntroductionSentence, table: PhraseTable<Meaning>): Segment[] {

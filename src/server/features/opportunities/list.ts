@@ -255,7 +255,11 @@ export function presentPage(ctx: Context, { profile, marks, own }: Viewer, selec
     // Not filtered: it has nothing that a filter could test.
     ...(closures.length > 0 ? { closed: closures } : {}),
     ...(own.unreadable.length > 0 ? { unreadable: own.unreadable } : {}),
-    place: { city: place?.cityName ?? null, country: place?.countryName ?? null },
+    place: {
+      city: place?.cityName ?? null,
+      country: place?.countryName ?? null,
+      ...(place?.unknownTown === undefined ? {} : { unknownTown: place.unknownTown }),
+    },
   }
 }
 

@@ -2,8 +2,9 @@ import { limits } from '#contract/limits.ts'
 import type { OpportunityQuery } from '#contract/opportunity-filter.ts'
 import type { CountedKind, CountryCode } from '#engine/quantity/vocabulary.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
+import { isSmallTown } from '#markets/cities.ts'
 import { findPlaceMentions } from '#markets/place-mentions.ts'
-import { resolvePlace } from '#markets/places.ts'
+import { isNamedTown, resolvePlace } from '#markets/places.ts'
 import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../errors.ts'
@@ -126,7 +127,14 @@ export function withSearchedPlace({ market }: Context, query: OpportunityQuery):
   return { ...query, search: rest || undefined, country, city: mention.cityId ? named : undefined }
 }
 
-export type QueryPlace = { cityId: string | null; cityName: string | null; countryCode: CountryCode; countryName: string }
+/** `unknownTown` is the name of a town that nobody knows, whose country's smaller town stands for it. */
+export type QueryPlace = {
+  cityId: string | null
+  cityName: string | null
+  countryCode: CountryCode
+  countryName: string
+  unknownTown?: string
+}
 
 export function resolveQueryPlace(ctx: Context, query: OpportunityFilter): QueryPlace | null {
   const countryCode = query.country ? findCountryCode(query.country) : null
@@ -140,8 +148,15 @@ export function resolveQueryPlace(ctx: Context, query: OpportunityFilter): Query
         field: isUnknownCountry ? 'country' : 'city',
         details: { suggestions: resolved.suggestions, asked: text },
       })
-    const { city, country } = resolved.place
-    return { cityId: city.id, cityName: city.name, countryCode: country.code, countryName: country.name }
+    const { city, country, known } = resolved.place
+    const isUnknown = !known && isSmallTown(city) && !isNamedTown(text, country.code)
+    return {
+      cityId: city.id,
+      cityName: city.name,
+      countryCode: country.code,
+      countryName: country.name,
+      ...(isUnknown ? { unknownTown: text } : {}),
+    }
   }
   if (!countryCode) return null
   return { cityId: null, cityName: null, countryCode, countryName: ctx.market.facts.countries[countryCode].name }

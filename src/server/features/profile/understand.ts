@@ -52,6 +52,7 @@ export async function understand(ctx: Context, actor: Actor, text: string, addre
         ...(isNotAdvised({ verdict }) ? { notAdvised: true as const } : {}),
       })),
     })),
+    ...(introduction.ofBody.length > 0 ? { ofBody: introduction.ofBody } : {}),
     notUnderstood,
     ...(language && language !== 'en' ? { language } : {}),
   }

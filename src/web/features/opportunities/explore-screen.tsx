@@ -40,6 +40,7 @@ import { saveLastListAddress } from './last-list.ts'
 import { OpenedOpportunity } from './lazy-opportunity-details.tsx'
 import { useOpenedOpportunity, useOpenRow } from './open-row.ts'
 import { OpportunityList } from './opportunity-list.tsx'
+import { PlaceNote } from './place-note.tsx'
 import { TradeOffer } from './trade-offer.tsx'
 import { ViewerChips } from './viewer-chips.tsx'
 
@@ -64,6 +65,8 @@ export default function ExploreScreen() {
   const places = useCall('GET /api/places', {})
   // An amount without a currency is in that of its place.
   const country = filters.country || geoCountry
+  // An account's list is of its own country, wherever its owner is.
+  const listCountry = country || profile.data?.location || ''
   const currency = filters.currency || places.data?.cities.find((each) => each.country === country)?.currency || ''
   const query = {
     ...toListQuery({ ...filters, currency }),
@@ -148,12 +151,21 @@ export default function ExploreScreen() {
               )}
             </div>
             <NewsCard place={visibleList.data ? newsPlace(filters, profile.data?.location !== undefined) : null} />
-            <FilterChips filters={filters} onChange={change} onClear={clear} />
+            <FilterChips filters={filters} country={listCountry} onChange={change} onClear={clear} />
             {isStandalone && opened && !openRow.isPane ? (
               <Card>
                 <OpenedOpportunity opportunity={opened} cardQuery={openRow.cardQuery} heading onClose={openRow.close} />
               </Card>
             ) : null}
+            {list.isPlaceholderData ? null : (
+              <PlaceNote
+                place={visibleList.data?.place}
+                savedCountry={profile.data && !profile.data.city ? profile.data.location : undefined}
+                filters={filters}
+                onChoose={focusPlaceField}
+                onChange={change}
+              />
+            )}
             <OpportunityList
               list={visibleList}
               filters={filters}
@@ -186,15 +198,15 @@ export default function ExploreScreen() {
               {opened ? (
                 <OpenedOpportunity key={opened.id} opportunity={opened} cardQuery={openRow.cardQuery} heading onClose={openRow.close} />
               ) : (
-                <FilterForm filters={filters} onChange={change} signedIn={signedIn} geoCountry={geoCountry ?? null} />
+                <FilterForm filters={filters} onChange={change} signedIn={signedIn} geoCountry={geoCountry ?? null} country={listCountry} />
               )}
             </aside>
           ) : null}
         </div>
       </Stack>
-      <CompareBar />
+      <CompareBar signedIn={signedIn} />
       <Dialog open={sheet} onClose={() => setSheet(false)} title={t.filters} closeText={chromeTexts.close}>
-        <FilterForm filters={filters} onChange={change} signedIn={signedIn} geoCountry={geoCountry ?? null} />
+        <FilterForm filters={filters} onChange={change} signedIn={signedIn} geoCountry={geoCountry ?? null} country={listCountry} />
         <div className="sheet-foot">
           <Button onClick={clear}>{t.clear}</Button>
           <Button look="primary" onClick={() => setSheet(false)}>

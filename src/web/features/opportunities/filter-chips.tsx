@@ -9,15 +9,18 @@ import { tagName } from './tag-name.ts'
 /** Active filters, each removable, and all at once. */
 export function FilterChips({
   filters,
+  country,
   onChange,
   onClear,
 }: {
   filters: Filters
+  /** Of the list, in whose money the amounts are. */
+  country: string
   onChange: (filters: Filters) => void
   onClear: () => void
 }) {
   const active = activeFilters(filters)
-  const local = useLocalMoney(filters.country)
+  const local = useLocalMoney(country)
   if (active.length === 0) return null
   return (
     <fieldset className="chips">

@@ -15,12 +15,12 @@ import { tagName } from './tag-name.ts'
 
 const debounceMs = 350
 
-/** `geoCountry` is a visitor's country, where we know it. */
+/** `geoCountry` is a visitor's country, where we know it; the amounts are in the money of `country`, that of the list. */
 type Props = { filters: Filters; onChange: (filters: Filters) => void; signedIn: boolean; geoCountry: string | null }
 
-export function FilterForm({ filters, onChange, signedIn, geoCountry }: Props) {
+export function FilterForm({ filters, onChange, signedIn, geoCountry, country }: Props & { country: string }) {
   const set = (change: Partial<Filters>) => onChange({ ...filters, ...change, page: 1 })
-  const local = useLocalMoney(filters.country)
+  const local = useLocalMoney(country)
   const ideas = useVisitorIdeas()
   const hasKept = ideas.bookmarked.length + ideas.hidden.length > 0
   return (

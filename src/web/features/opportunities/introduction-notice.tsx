@@ -87,7 +87,7 @@ export function IntroductionNotice({
       </Notice>
     )
   if (!introduction) return null
-  const { read, refused, lacking, notUnderstood, language } = introduction.read
+  const { read, refused, lacking, ofBody = [], notUnderstood, language } = introduction.read
   const inTheirs = read.length > 0 ? Object.entries(t.inTheirs).find(([code]) => code === language)?.[1] : undefined
   const takeOff = ({ answer, trade }: Chip) => {
     const rest = read.filter((each) => each.answer !== answer || each.trade !== trade)
@@ -102,7 +102,7 @@ export function IntroductionNotice({
     <Notice tone={read.length > 0 ? 'good' : 'gold'} className="understood">
       <Stack gap="s2">
         <p ref={understood} tabIndex={-1}>
-          {read.length > 0 ? t.understood : t.nothing({ say: introduction.say })}
+          {read.length > 0 ? t.understood : ofBody.length > 0 ? t.onlyOfBody : t.nothing({ say: introduction.say })}
         </p>
         {read.length > 0 ? (
           <ul className="plain-list chips">
@@ -136,6 +136,7 @@ export function IntroductionNotice({
             </ul>
           </div>
         ))}
+        {ofBody.length > 0 ? <p>{t.ofBody({ words: joinWithCommas(ofBody) })}</p> : null}
         {notUnderstood.length > 0 ? (
           <>
             <p>{t.notUnderstood({ words: joinWithCommas(notUnderstood) })}</p>

@@ -80,6 +80,11 @@ export function OpportunityList({ list, filters, signedIn, forHours, open, isFil
             </Button>
           ) : null}
         </Row>
+        {isComparing && !signedIn ? (
+          <p className="small" role="status">
+            {t.compare.needsAccount}
+          </p>
+        ) : null}
         {data.unreadable?.map(({ id, message }) => (
           <Notice key={id} tone="bad">
             {message}

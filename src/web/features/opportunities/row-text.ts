@@ -9,7 +9,7 @@ import { missingInShort, missingMoney } from '../../lib/missing-things.ts'
 const t = opportunityTexts.row
 
 /** Characters of the two or three lines that a row of the usual height has beside its report, at 360 px. */
-const room = { besideLack: 52, alone: 72 }
+const room = { besideLack: 52, alone: 70 }
 
 /** What a row says of the person: what their money lacks to open, null where nothing; and as many whole sentences more as there is room for. */
 export function rowFootText(row: Row): { lack: string | null; rest: string } {
@@ -20,7 +20,8 @@ export function rowFootText(row: Row): { lack: string | null; rest: string } {
   const space = lack ? room.besideLack : room.alone
   const sentences = [
     ...(lack ? smallerText(row) : shortToBeSafeText(row)),
-    ...row.missing.flatMap((thing) => (thing.kind === 'money' ? [] : [missingInShort(thing, currency)])),
+    // Of other work the heading of its group says that it is that.
+    ...row.missing.flatMap((thing) => (thing.kind === 'money' || thing.kind === 'trade' ? [] : [missingInShort(thing, currency)])),
   ]
   return { lack, rest: sentences.length > 0 ? joinWithin(sentences, space) : skillsText(row, space) }
 }
