@@ -144,14 +144,22 @@ export function createIntroductionParser(
   }
 
   /** Of the person alone: 'my blind mother' says nothing of who writes. */
-  function findOfBody({ tokens, clauses, cuesAt, use, used, text }: IntroductionSentence): string[] {
+  function findOfBody({ tokens, clauses, cuesAt, matches, use, used, text }: IntroductionSentence): string[] {
     const said: string[] = []
+    /** Whoever it is said of is named behind it, and is no trade: 'deaf children', and not 'a deaf tailor'. */
+    const isNamedAt = (at: number) => {
+      const next = tokens[at]
+      if (next?.kind !== 'word' || clauses[at] !== clauses[at - 1]) return false
+      return matches[at]?.meanings.some(({ kind }) => kind === 'idle') ?? !isSilent(next)
+    }
     for (let at = 0; at < tokens.length; at++) {
       const length = body.matchAt(tokens, at)?.length ?? 0
       const phrase = tokens.slice(at, at + length)
       if (length === 0 || used.has(at) || !bodyWords.has(phrase.map(({ fold }) => fold).join(' '))) continue
       use(at, at + length)
-      const isOfOthers = tokens.some((_, index) => index < at && clauses[index] === clauses[at] && cuesAt(index).includes('others'))
+      const isOfOthers =
+        isNamedAt(at + length) ||
+        tokens.some((_, index) => index < at && clauses[index] === clauses[at] && cuesAt(index).includes('others'))
       if (!isOfOthers) said.push(text.slice(phrase[0]!.start, phrase.at(-1)!.end))
     }
     return said
