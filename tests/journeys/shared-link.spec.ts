@@ -23,6 +23,8 @@ test('a link that was sent on opens in the receiver’s city and money, with wha
   await expect(page.getByText('Ghana', { exact: false }).first()).toBeVisible()
   await expect(page.locator('.key-figure').first()).toContainText('GH₵')
   await expect(page).toHaveURL(/--accra\?/)
+  const whose = page.getByText('The figures are for somebody who owns nothing for it yet.', { exact: false })
+  await expect(whose).toBeVisible()
   await looksRight(page)
   await page.getByLabel('See it in another city').selectOption('Kumasi')
   await expect(page).toHaveURL(/--kumasi\?sent=/)
@@ -37,6 +39,9 @@ test('a link that was sent on opens in the receiver’s city and money, with wha
   await expect(page.locator('.key-figure').first()).toContainText('₦')
   await page.goBack()
   await expect(page.locator('.key-figure').first()).toContainText('GH₵')
+  // One for the city where its reader is says it too.
+  await page.goto(`${new URL(page.url()).pathname}?from=share`)
+  await expect(whose).toBeVisible()
   // A link inside the product is not one that was sent.
   await page.goto(href!)
   await expect(page.locator('.key-figure').first()).toContainText('₦')

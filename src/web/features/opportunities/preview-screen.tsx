@@ -60,7 +60,7 @@ function SharedPreview({ id }: { id: string }) {
   useDetail(id)
   if (here.isPending) return <PreviewSkeleton />
   if (here.data && here.data.id !== id) return <Redirect to={`/reports/${here.data.id}?sent=${id}`} replace />
-  return <OpportunityPreview id={id} missingIn={here.data?.missingIn ?? null} />
+  return <OpportunityPreview id={id} missingIn={here.data?.missingIn ?? null} isSent />
 }
 
 /** The same business where the viewer is. */
@@ -71,11 +71,11 @@ function useHere(id: string, isNeeded = true) {
   return useCall('GET /api/opportunities/{id}/here', { params: { id }, query: { ...place, timezone: timeZone() } }, { enabled: isNeeded })
 }
 
-/** Of an opened link: the city it was sent for, or the receiver's country that does not have the business. */
-type LinkOrigin = { sentId?: string | null; missingIn?: string | null }
+/** Of an opened link: the city it was sent for, the receiver's country that does not have the business, or that it shows the city it was sent for. */
+type LinkOrigin = { sentId?: string | null; missingIn?: string | null; isSent?: true }
 
-/** Nothing for an id that names no city. */
-function LinkNote({ opportunity, sentId, missingIn }: LinkOrigin & { opportunity: OpportunityDetail }) {
+/** Whose figures a link shows: it carries nothing that its sender said of themselves. Nothing of a page that no link led to. */
+function LinkNote({ opportunity, sentId, missingIn, isSent }: LinkOrigin & { opportunity: OpportunityDetail }) {
   const sent = sentId ? parseOpportunityId(sentId) : null
   const [, navigate] = useLocation()
   const cities = useCall('GET /api/places', {}, { enabled: sent !== null }).data?.cities ?? []
@@ -86,9 +86,16 @@ function LinkNote({ opportunity, sentId, missingIn }: LinkOrigin & { opportunity
         <p>
           {t.shared.missing({ country: missingIn })} <Link href={lastListAddress()}>{t.shared.list}</Link>
         </p>
+        <WhoseFigures />
       </Notice>
     )
   const parts = parseOpportunityId(opportunity.id)
+  if (isSent)
+    return (
+      <Notice>
+        <WhoseFigures />
+      </Notice>
+    )
   if (!sentCity || !parts) return null
   const near = cities.filter(({ country }) => country === opportunity.country)
   const inCity = (cityId: string) => `/reports/${opportunityId(parts.archetypeId, cityId)}?sent=${sentId}`
@@ -98,6 +105,7 @@ function LinkNote({ opportunity, sentId, missingIn }: LinkOrigin & { opportunity
         {t.shared.here({ city: opportunity.city, currency: currencyName(opportunity.currency) })}{' '}
         <Link href={`/reports/${sentId}`}>{t.shared.asSent({ city: sentCity.name, currency: currencyName(sentCity.currency) })}</Link>
       </p>
+      <WhoseFigures />
       {near.length > 1 && near.some(({ id }) => id === parts.cityId) ? (
         <SelectField
           label={t.shared.otherCity}
@@ -113,6 +121,12 @@ function LinkNote({ opportunity, sentId, missingIn }: LinkOrigin & { opportunity
       ) : null}
     </Notice>
   )
+}
+
+function WhoseFigures() {
+  const { user } = useSession()
+  const hasAnswers = useViewerQuery(user !== null) !== null || user !== null
+  return <p>{hasAnswers ? t.shared.withYours : t.shared.withNothing}</p>
 }
 
 /** For whoever is in another country than a preview: the same business in their own city, one press away. */
