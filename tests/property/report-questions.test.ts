@@ -447,6 +447,11 @@ describe('a text that asks two things', () => {
     ['how much do I need and is it allowed in the morning?', ['how much do I need', 'is it allowed in the morning?']],
     ['What would I earn? Which papers do I need?', ['What would I earn?', 'Which papers do I need?']],
     ['combien je gagne et quels papiers il faut', ['combien je gagne', 'quels papiers il faut']],
+    // The law is not in the report, and takes nothing away from what is.
+    [
+      'if I sell in the morning 4 hours a day how much money do I make and is it legal to sell from my house?',
+      ['if I sell in the morning 4 hours a day how much money do I make', 'is it legal to sell from my house?'],
+    ],
   ])('is answered twice: %s', (said, questions) => {
     const answers = answersFromReport(data, said)
     expect(answers.map(({ question }) => question)).toEqual(questions)
@@ -462,6 +467,14 @@ describe('a text that asks two things', () => {
     'What can go wrong and what can fail?',
   ])('is one where it asks one: %s', (said) => {
     expect(answersFromReport(data, said)).toEqual([{ question: said, answer: answerFromReport(data, said) }])
+  })
+
+  test('that is typed in French is understood, or answered with one sentence of French', () => {
+    expect(answerFromReport(data, 'Je suis libre le matin seulement, est-ce que ça va ?').about).toBe('hours')
+    const { reply } = answerFromReport(data, 'Je me demande si la lune est bonne pour mon oncle avec des chats') as {
+      reply: { answer: string }
+    }
+    expect(reply.answer).toContain('posez la vôtre en anglais')
   })
 
   test('of all the questions that people typed few are split', () => {

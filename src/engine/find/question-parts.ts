@@ -28,7 +28,7 @@ export function splitJoinedQuestions(text: string): string[] {
   // What does not ask by itself belongs to the question beside it: 'I only have 50. Can I start?'
   const questions: { said: string[]; asks: boolean }[] = []
   for (const clause of clauses.map((each) => each.trim())) {
-    const asks = hasWords(clause) && (questionStart.test(clause) || clause.endsWith('?'))
+    const asks = hasWords(clause) && (questionStart.test(clause) || asksUnderCondition(clause) || clause.endsWith('?'))
     const last = questions.at(-1)
     if (!last || (asks && last.asks && questionStart.test(clause))) questions.push({ said: [clause], asks })
     else {
@@ -38,6 +38,14 @@ export function splitJoinedQuestions(text: string): string[] {
   }
   return questions.length > 1 ? questions.map(({ said }) => said.join(' ')) : [text]
 }
+
+/** 'If I sell four hours a day how much do I make': a condition first, and a question behind it. */
+export function asksUnderCondition(clause: string): boolean {
+  return conditionalQuestion.test(clause)
+}
+
+const conditionalQuestion =
+  /^\s*(?:if|when|with|suppose|si|avec|kama|ikiwa|na)\b.*\b(?:how|what|wetin|can i|will i|would i|could i|do i|combien|puis-je|est.ce|ngapi|kiasi)\b/iu
 
 const hasWords = (text: string) => (text.match(/\p{L}+/gu)?.length ?? 0) > 1
 

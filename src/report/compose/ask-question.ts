@@ -1,10 +1,11 @@
 import { amountsIn, type UnderstoodQuestion } from '#engine/find/question-classifier.ts'
-import { splitJoinedQuestions } from '#engine/find/question-parts.ts'
+import { asksUnderCondition, splitJoinedQuestions } from '#engine/find/question-parts.ts'
 import { currencyTyped } from '#engine/quantity/country-table.ts'
 import { isTextUnit } from '#engine/quantity/unit.ts'
 import type { Topic } from '#engine/quantity/vocabulary.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
 import { markets } from '#markets/data.ts'
+import { understandIntroduction } from '#markets/introductions.ts'
 import { understandQuestion } from '#markets/search.ts'
 import { askTexts } from '#words/report/ask.ts'
 import { answerAfford, describeNeeds } from './ask-afford.ts'
@@ -35,7 +36,7 @@ export function answerFromReport(data: StoredReport, question: string): Question
   const asCannot = (reply: Reply): QuestionAnswer => ({ about: 'cannot', reply })
   if (understood.elsewhere) return asCannot(replyNotInReport(data, understood.elsewhere, understood.near))
   if (mentionsAnotherPlaceOrYear(data, question) || mentionsUnknownName(data, question, understood))
-    return asCannot(replyNotUnderstood(data, understood, true))
+    return asCannot(replyNotUnderstood(data, question, understood, true))
   if (mentionsOtherCurrency(data, question)) return asCannot(replyOtherCurrency(data))
   const { terms } = understood
   const topic = asksEarningOfTimes(question, understood.ideas) ? 'hours' : understood.topic
@@ -64,7 +65,7 @@ export function answerFromReport(data: StoredReport, question: string): Question
   const topicRequest = { question, ideas: understood.ideas }
   // A change that was not understood is not answered with unchanged figures.
   const isUnresolvedChange = isHypotheticalChange(question) && topic !== null && !scenarioTopics.has(topic)
-  if (isUnresolvedChange) return asCannot(replyNotUnderstood(data, understood))
+  if (isUnresolvedChange) return asCannot(replyNotUnderstood(data, question, understood))
   const reply = topic ? answerTopic(data, topic, topicRequest) : null
   if (topic && reply) return { about: topic, reply }
   if (topic === 'bad-events') return asCannot(replyNotComputed(data, ['risks', 'no-sales', 'cash-low']))
@@ -73,7 +74,7 @@ export function answerFromReport(data: StoredReport, question: string): Question
   if (figure) return { about: 'figure', reply: createReply(data, describeFigure(data, [figure])) }
   const passages = isOfText ? findPassages(data, question) : []
   if (passages.length > 0) return { about: 'passage', reply: createReply(data, passages) }
-  return asCannot(replyNotUnderstood(data, understood))
+  return asCannot(replyNotUnderstood(data, question, understood))
 }
 
 /**
@@ -86,8 +87,9 @@ export function answersFromReport(data: StoredReport, text: string): { question:
   if (questions.length === 1) return whole()
   const answers = questions.map((question) => ({ question, answer: answerFromReport(data, question) }))
   const abouts = answers.map(({ answer }) => answer.about)
-  // Several changes are one plan.
-  const isOne = new Set(abouts).size === 1 || abouts.filter((about) => about === 'change').length > 1
+  // Several changes are one plan; and what a condition is said of is answered with it, unless the report has no answer to it.
+  const isUnderCondition = asksUnderCondition(questions[0]!) && !abouts.includes('cannot')
+  const isOne = new Set(abouts).size === 1 || abouts.filter((about) => about === 'change').length > 1 || isUnderCondition
   return isOne ? whole() : answers
 }
 
@@ -240,11 +242,20 @@ function createUnanswered(data: StoredReport, sayings: readonly Statement[], nea
 /** Too little of the question was understood. Typed text is never repeated as if it were the report's. */
 function replyNotUnderstood(
   data: StoredReport,
+  question: string,
   { near, unknown }: Pick<UnderstoodQuestion, 'near' | 'unknown'>,
   hasUnknownName = false,
 ): Reply {
+  const inTheirs = sentenceInTheirs(question)
+  if (inTheirs) return createUnanswered(data, [plainSentence(inTheirs)], near)
   if (hasUnknownName) return createUnanswered(data, [plainSentence(askTexts.cannot.named)], near)
   return createUnanswered(data, unknown.length === 1 && near.length > 0 ? [plainSentence(askTexts.cannot.unheard)] : [], near)
+}
+
+/** To whoever asks in a language that we write one sentence of. */
+function sentenceInTheirs(question: string): string | null {
+  const { language } = understandIntroduction(question, null)
+  return Object.entries(askTexts.inTheirs).find(([code]) => code === language)?.[1] ?? null
 }
 
 function replyNotInReport(
