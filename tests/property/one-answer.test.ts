@@ -173,6 +173,9 @@ describe('money of one’s own', () => {
           expect(verdictText).toMatch(/^(Too much for this money\.|You need .+ more, or begin smaller with .+\.) For whoever has enough: /)
         else if (oddsInTenths(odds) >= 5)
           expect([verdict, verdictText.split('. ')[0]], `${times}`).toEqual(['careful', 'This money may run out in the first year'])
+        // A green verdict never leaves out that the money may be gone.
+        else if (verdict === 'good')
+          expect(verdictText.includes('this money alone is gone by month'), `${times}`).toBe(money.own.runsOut !== null)
       }
       expect([...seen].sort()).toEqual(['careful', 'good'])
     },

@@ -1,9 +1,11 @@
 import type { MoneyText } from '#language/slots.ts'
 import { ownMoneyTexts as t } from '#words/engine/own-money.ts'
+import { verdictTexts } from '#words/engine/verdicts.ts'
 import { type Answers, freeMoney } from '../model/answers.ts'
 import { cheapestStart } from '../model/cheapest-start.ts'
 import { formatMoneyRoundedMajor, formatOdds } from '../quantity/format.ts'
 import { isShort } from '../quantity/shortfall.ts'
+import type { VerdictReason } from '../quantity/vocabulary.ts'
 import { type OwnMoney, type OwnMoneyBasis, ownMoney, ownMoneyBasis, runsOutInYear } from '../risk/own-money.ts'
 import { ownVerdict } from '../risk/own-verdict.ts'
 import type { Verdict } from '../risk/verdict.ts'
@@ -141,6 +143,17 @@ export function lastingSentences({ lasts, runsOut }: Pick<OwnMoney, 'lasts' | 'r
   ]
 }
 
+/** The sentences of a verdict in the view of a person with this money: what it lacks to open, that it runs out, or that a good start may outlast it. */
+export function verdictTextFor(
+  verdictText: string,
+  { verdict, verdictReason }: { verdict: Verdict; verdictReason?: VerdictReason | undefined },
+  money: Pick<ShownMoney, 'own' | 'currency' | 'smallerStart'> | null,
+): string {
+  const text = verdictTextWithMoney(verdictText, verdictReason, money && smallerWithin(money.own, money))
+  const runsOut = verdict === 'good' ? money?.own.runsOut : null
+  return runsOut ? verdictTexts.withMoney['may-not-last']({ verdict: text, odds: formatOdds(runsOut.odds), month: runsOut.byMonth }) : text
+}
+
 /** The verdict of a report in the view of a person with this money, as its row and preview say it; without money that of the business. */
 export function verdictWithMoney(
   {
@@ -155,6 +168,6 @@ export function verdictWithMoney(
   const own = money ? ownVerdict(judged, { isShort: money.own.shortToOpen > 0, runsOut: runsOutInYear(money.own.amount, model) }) : judged
   return {
     verdict: own.verdict,
-    verdictText: verdictTextWithMoney(first.verdictText, own.verdictReason, money && smallerWithin(money.own, money)),
+    verdictText: verdictTextFor(first.verdictText, own, money),
   }
 }

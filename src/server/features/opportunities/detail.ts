@@ -9,9 +9,8 @@ import { type Answers, freeMoney } from '#engine/model/answers.ts'
 import { roundSignificant } from '#engine/quantity/format.ts'
 import { cityOpportunityId, type OpportunityRef } from '#engine/quantity/opportunity-id.ts'
 import { type BusinessSize, countingAnswerKinds } from '#engine/quantity/vocabulary.ts'
-import { smallerWithin } from '#engine/report/own-money-text.ts'
+import { verdictTextFor } from '#engine/report/own-money-text.ts'
 import { ownMoney } from '#engine/risk/own-money.ts'
-import { verdictTextWithMoney } from '#engine/risk/verdict-words.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import { tagWithVerdict } from '#engine/score/tags.ts'
 import type { Context } from '../../context.ts'
@@ -91,7 +90,7 @@ export async function readOpportunityDetail(
       verdict: presented.verdict,
       verdictReason: presented.verdictReason,
       needsMoneyForMonths: run.needsMoneyForMonths,
-      verdictText: verdictTextWithMoney(run.verdictText, presented.verdictReason, own && smallerWithin(own, own)),
+      verdictText: verdictTextFor(run.verdictText, presented, own && { ...own, own }),
       ...(withoutAnswers ? { withoutAnswers } : {}),
       currency: run.currency,
       cashNeeded: run.cashNeeded,
