@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { formatMoneyRoundedMajor, formatMoneyWholeMajor } from '#engine/quantity/format.ts'
 import { sumMajor } from '#engine/quantity/money.ts'
 import type { TableBlock } from '#engine/report/document.ts'
-import { isOwnStart, startSentence, withOwnStart } from '#engine/report/own-start.ts'
+import { startSentence, withOwnStart } from '#engine/report/own-start.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
@@ -40,7 +40,7 @@ describe.each(businesses)('$archetypeId: a report whose owner named a sum', (bus
       expect(begun.model[key], key).toEqual(edited.model[key])
     expect(begun.model.risk.byMonth.cash).toEqual(edited.model.risk.byMonth.cash)
     expect(begun.model.ratios.currentRatio).toBeCloseTo(edited.model.ratios.currentRatio ?? Number.NaN, 6)
-    expect(startSentence(begun.model, isOwnStart(begun))).toBe(startSentence(edited.model, true))
+    expect(startSentence(begun.model, begun.ownStart === true)).toBe(startSentence(edited.model, true))
   })
 
   it.each(sums)('prints the moved amounts of %d in every table, and both sides of uses and sources are equal', (own) => {
@@ -88,5 +88,5 @@ describe.each(businesses)('$archetypeId: a report whose owner named a sum', (bus
 it('begins with what the plan needs where no sum is known, and says so', () => {
   const { data } = made(businesses[0]!)
   expect(withOwnStart(data, null)).toBe(data)
-  expect(startSentence(data.model, isOwnStart(data))).toContain('which is what the plan needs')
+  expect(startSentence(data.model, data.ownStart === true)).toContain('which is what the plan needs')
 })

@@ -1,5 +1,5 @@
 import { ownStartTexts as t } from '#words/engine/own-start.ts'
-import { isOwnersFigure, ownSources } from '../evidence/own-sources.ts'
+import { ownSources } from '../evidence/own-sources.ts'
 import { modelNumber } from '../model/model-number.ts'
 import type { Assumption, BalanceSheet } from '../model/result.ts'
 import { formatMoneyProseMajor, formatMoneyRoundedMajor, formatMoneyWholeMajor, formatNumber } from '../quantity/format.ts'
@@ -32,7 +32,7 @@ export function withOwnStart<R extends StoredReport>(data: R, own: number | null
     changed.set(item.id, value)
     return { ...item, value }
   })
-  const begun = { ...data, model, evidence, first: { ...data.first, cashLow: model.cashLow } }
+  const begun = { ...data, ownStart: true as const, model, evidence, first: { ...data.first, cashLow: model.cashLow } }
   const sections = data.sections.map((section) => ({ ...section, blocks: section.blocks.map((block) => inBlock(block, begun, changed)) }))
   return { ...begun, sections }
 }
@@ -46,12 +46,6 @@ export function startSentence(model: Pick<StoredReport['model'], 'assumptions' |
   if (!isOwn) return t.plan({ amount })
   const { month, amount: low } = model.cashLow
   return Math.round(low) < 0 ? t.ownShort({ amount, missing: format(-low), month }) : t.own({ amount })
-}
-
-/** Whether the tables of a report begin with the person's own money. */
-export function isOwnStart({ evidence }: Pick<StoredReport, 'evidence'>): boolean {
-  const item = evidence.find(({ id }) => id === capitalId)
-  return item !== undefined && isOwnersFigure(item)
 }
 
 function capitalOf({ assumptions }: Pick<StoredReport['model'], 'assumptions'>): Assumption | undefined {

@@ -107,6 +107,8 @@ export type ReportData = {
   }[]
   /** All of the person's own money at the time, also what is not free, in the report's currency; `isMost` where it is the upper end of a range. Null where it was not given. */
   ownMoney: { amount: number; isMost: boolean } | null
+  /** Its cash begins with that money: of a report as it is read (`withOwnStart`), never as it is stored. */
+  ownStart?: true
   /** When its customers buy; null of a suggested business. */
   soldWeek: SoldWeek | null
   /** Where in its city the map of the day had most room for it; null where no order of places is advice, and of a report about one place. */

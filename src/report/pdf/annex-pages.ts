@@ -7,7 +7,7 @@ import { formatMoneyWholeMajor, formatNumber } from '#engine/quantity/format.ts'
 import { formatQuantity } from '#engine/quantity/format-quantity.ts'
 import type { TableBlock } from '#engine/report/document.ts'
 import { inputKindsText } from '#engine/report/input-kinds-text.ts'
-import { isOwnStart, startSentence } from '#engine/report/own-start.ts'
+import { startSentence } from '#engine/report/own-start.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
 import { annexTexts } from '#words/documents/pdf.ts'
 import { table } from './block-content.ts'
@@ -41,7 +41,7 @@ export function annexPages(data: StoredReport): Content[] {
       pageOrientation: 'landscape',
     },
     {
-      text: [annexTexts.amountsIn({ currency: data.model.currency }), startSentence(data.model, isOwnStart(data))]
+      text: [annexTexts.amountsIn({ currency: data.model.currency }), startSentence(data.model, data.ownStart === true)]
         .filter((text) => text)
         .join(' '),
       style: 'formal',

@@ -8,7 +8,7 @@ import type { TableBlock } from '#engine/report/document.ts'
 import { type LenderAsk, lenderAsk } from '#engine/report/lender-ask.ts'
 import { ownThings, securityValue } from '#engine/report/lender-pack.ts'
 import { lenderPackTables, ownThingsText } from '#engine/report/lender-pack-tables.ts'
-import { isOwnStart, startSentence } from '#engine/report/own-start.ts'
+import { startSentence } from '#engine/report/own-start.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
 import { firstFacts, lenderTexts } from '#words/documents/pdf.ts'
 import { lenderPackTexts } from '#words/engine/lender-pack.ts'
@@ -104,7 +104,7 @@ export function lenderPage(data: StoredReport, { applicant, ownMoney: statedMone
     { ol: data.riskAssessment.factors.slice(0, 3), margin: [0, 0, 0, 6] },
     {
       text: [
-        startSentence(model, isOwnStart(data)),
+        startSentence(model, data.ownStart === true),
         lenderTexts.dscr(lenderThresholds.dscr),
         ...(limit > 0 ? [lenderTexts.dscrOf({ amount: money(limit) })] : []),
       ]

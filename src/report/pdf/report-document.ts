@@ -85,7 +85,9 @@ function cover(data: StoredReport, options: ReportDocumentOptions): Content[] {
   const money = options.ownMoney ? shownMoney(options.ownMoney.amount, options.ownMoney.isMost, model, options.answers) : null
   const { verdict, verdictText } = verdictWithMoney(data, money)
   const until = first.cashUntilMonth ?? 1
-  const week = data.soldWeek ? ownWeekSentences(data.soldWeek, options.free, { said: options.hoursPerWeek, planned: data.ownerHoursPerWeek ?? null }) : []
+  const week = data.soldWeek
+    ? ownWeekSentences(data.soldWeek, options.free, { said: options.hoursPerWeek, planned: data.ownerHoursPerWeek ?? null })
+    : []
   const facts: [string, string][] = [
     [
       firstFacts.monthlyProfit,

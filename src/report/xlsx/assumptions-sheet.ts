@@ -5,7 +5,7 @@ import { formatYearMonth, monthNames } from '#engine/quantity/format.ts'
 import { minorPerMajor } from '#engine/quantity/money.ts'
 import { isMoney } from '#engine/quantity/unit.ts'
 import { unitName } from '#engine/quantity/unit-words.ts'
-import { isOwnStart, startSentence } from '#engine/report/own-start.ts'
+import { startSentence } from '#engine/report/own-start.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
 import { assumptionsTexts, sheetTexts } from '#words/documents/sheet.ts'
 import { heading, heads, type SheetCell, type SheetRows } from './sheet-cells.ts'
@@ -43,7 +43,7 @@ export function assumptionRows(data: StoredReport, about: string, isInput = true
   const byId = new Map(evidence.map((item) => [item.id, item]))
   const rows: SheetRows = [
     heading(assumptionsTexts.title({ title, place: location })),
-    [{ value: [about, startSentence(model, isOwnStart(data))].filter((text) => text).join(' ') }],
+    [{ value: [about, startSentence(model, data.ownStart === true)].filter((text) => text).join(' ') }],
     [],
     heads(
       assumptionsTexts.assumption,

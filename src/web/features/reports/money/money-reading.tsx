@@ -2,7 +2,7 @@ import type { Model } from '#engine/model/result.ts'
 import { formatMoneyProseMajor, formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { sumMajor } from '#engine/quantity/money.ts'
 import type { ChartBlock, TextFigure } from '#engine/report/document.ts'
-import { isOwnStart, startSentence } from '#engine/report/own-start.ts'
+import { startSentence } from '#engine/report/own-start.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { yearOneProfit } from '#engine/report/year-one.ts'
 import { reportsTexts } from '#words/web/reports.ts'
@@ -33,7 +33,7 @@ export function MoneyReading({ state }: { state: ReturnType<typeof useWhatIf> })
   return (
     <>
       <ReadingHead title={t.title} />
-      <p>{startSentence(shownModel, isOwnStart(data) || 'ownCapital' in state.changes)}</p>
+      <p>{startSentence(shownModel, data.ownStart === true || 'ownCapital' in state.changes)}</p>
       <MoneySteppers baseModel={baseModel} state={state} />
       <WhatIfProblem state={state} />
       <div className="money-outcome">
