@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { drawings } from '#engine/market/drawing.ts'
 import { startupKinds } from '#engine/model/result.ts'
-import { axes, countingAnswerKinds, verdictReasons } from '#engine/quantity/vocabulary.ts'
+import { axes, countingAnswerKinds, ownables, verdictReasons } from '#engine/quantity/vocabulary.ts'
 import { opportunity, scoreFields } from './opportunity-card.ts'
 import { id } from './route.ts'
 
@@ -85,6 +85,8 @@ export const opportunityDetail = opportunity.extend({
         kind: z.enum(startupKinds),
         amount: z.number(),
         owned: z.number().optional(),
+        /** Whoever owns it need not buy the line. */
+        thing: z.enum(ownables).optional(),
       }),
     ),
     /** Costs before the first sale; `toLiveOn` is what the base case still needs until it earns. */

@@ -1,9 +1,10 @@
 import type { Evidence } from '#engine/evidence/evidence.ts'
+import type { Archetype } from '#engine/market/archetype.ts'
 import { cheapestStart } from '#engine/model/cheapest-start.ts'
 import { ownerHoursPerWeek } from '#engine/model/owner-hours.ts'
 import type { Band, LargestLoan, NeedBand, StartupLine } from '#engine/model/result.ts'
 import { describeLargestLoan } from '#engine/model/shown-loan.ts'
-import type { VerdictReason } from '#engine/quantity/vocabulary.ts'
+import type { Ownable, VerdictReason } from '#engine/quantity/vocabulary.ts'
 import type { RadarData } from '#engine/report/charts/chart-data.ts'
 import type { InputKinds, RealFirmsBlock } from '#engine/report/document.ts'
 import { type CheaperLines, cheaperLines } from '#engine/report/plan-parts.ts'
@@ -28,7 +29,7 @@ export type OpportunityAnswer =
       /** From the lowest prices found to the highest. */
       toOpenRange: { low: number; high: number }
       /** Its lines. */
-      opening: Pick<StartupLine, 'item' | 'drawn' | 'kind' | 'amount' | 'owned'>[]
+      opening: (Pick<StartupLine, 'item' | 'drawn' | 'kind' | 'amount' | 'owned'> & { thing?: Ownable })[]
       /** What each thing spares whoever owns it, in `currency`; the part that this person owns is off `toOpen` already. */
       ownable: NonNullable<CatalogueEntry['ownable']>
       owned: number
@@ -101,6 +102,7 @@ export function presentOpportunity(
       kind,
       amount,
       ...(owned === undefined ? {} : { owned }),
+      ...thingOf(archetype, kind, item),
     })),
     ownable: ownableCosts(archetype, model, (amount) => amount).ownable ?? {},
     owned: model.startup.reduce((sum, { owned = 0 }) => sum + owned, 0),
@@ -170,4 +172,9 @@ function transitiveEvidence(ids: readonly string[], find: (id: string) => Eviden
   }
   ids.forEach(visit)
   return [...visited.values()]
+}
+
+function thingOf({ equipment }: Archetype, kind: StartupLine['kind'], item: string): { thing?: Ownable } {
+  const thing = kind === 'equipment' ? equipment.find((line) => line.item === item)?.ownable : undefined
+  return thing ? { thing } : {}
 }

@@ -80,7 +80,7 @@ export const workplaces = ['home', 'stall', 'shop', 'online'] as const
 export type Workplace = (typeof workplaces)[number]
 
 /** What a person may own that a business would otherwise buy or need. */
-export const ownables = [
+export const commonOwnables = [
   'motorcycle',
   'bicycle',
   'tricycle',
@@ -98,7 +98,26 @@ export const ownables = [
   'land',
   'water',
 ] as const
+/** Tools of trades: few people own one, and they say so in a sentence or where its price is. */
+const tradeTools = [
+  'hand-tools',
+  'soldering-set',
+  'welding-machine',
+  'clippers',
+  'camera',
+  'printer',
+  'helmets',
+  'sprayer',
+  'pots',
+  'cooler',
+  'table',
+] as const
+export const ownables = [...commonOwnables, ...tradeTools] as const
 export type Ownable = (typeof ownables)[number]
+/** What a form asks for: the common things, and the tools that were said already. */
+export function askedOwnables(said: readonly Ownable[]): Ownable[] {
+  return [...commonOwnables, ...tradeTools.filter((tool) => said.includes(tool))]
+}
 /** What a person brings to a business that it need not pay: things, and the knowledge of its trade. */
 export type Owned = Ownable | 'trade'
 

@@ -2,6 +2,7 @@ import './drawn.css'
 import { CircleCheck } from 'lucide-react'
 import { useId } from 'react'
 import { formatMoneyMajor, formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
+import type { Ownable } from '#engine/quantity/vocabulary.ts'
 import { type BlockRect, blockRects } from '#engine/report/charts/block-geometry.ts'
 import { type OpeningPart, openingParts } from '#engine/report/opening-parts.ts'
 import { openingTexts as t } from '#words/web/drawn.ts'
@@ -11,7 +12,20 @@ import { nonBreaking } from '../ui/non-breaking.ts'
 type Lines = Parameters<typeof openingParts>[0]
 
 /** What the opening money buys: a drawing whose blocks are as large as their share, and the same as a list with prices, which add up. */
-export function OpeningDrawing({ lines, toOpen, currency, level = 2 }: { lines: Lines; toOpen: number; currency: string; level?: 2 | 3 }) {
+export function OpeningDrawing({
+  lines,
+  toOpen,
+  currency,
+  level = 2,
+  onOwn,
+}: {
+  lines: Lines
+  toOpen: number
+  currency: string
+  level?: 2 | 3
+  /** Says of a thing whether the reader owns it; absent where that cannot be said. */
+  onOwn?: (thing: Ownable, isOwned: boolean) => void
+}) {
   const heading = useId()
   const Heading = level === 2 ? 'h2' : 'h3'
   const parts = openingParts(lines)
@@ -34,6 +48,7 @@ export function OpeningDrawing({ lines, toOpen, currency, level = 2 }: { lines: 
                 {part.yours === 'none' ? null : (
                   <span className="label quiet opening-note"> {part.yours === 'part' ? t.yoursInPart : t.free}</span>
                 )}
+                {part.thing && onOwn ? <OwnButton part={part} thing={part.thing} onOwn={onOwn} /> : null}
               </span>
               {part.yours === 'whole' ? (
                 <strong className="opening-price opening-yours">
@@ -52,6 +67,16 @@ export function OpeningDrawing({ lines, toOpen, currency, level = 2 }: { lines: 
       </div>
       <p className="label quiet">{t.note}</p>
     </section>
+  )
+}
+
+function OwnButton({ part, thing, onOwn }: { part: OpeningPart; thing: Ownable; onOwn: (thing: Ownable, isOwned: boolean) => void }) {
+  const isOwned = part.yours !== 'none'
+  return (
+    <button type="button" className="text-button opening-note" onClick={() => onOwn(thing, !isOwned)}>
+      {isOwned ? t.notMine : t.mine}
+      <span className="visually-hidden"> {part.item}</span>
+    </button>
   )
 }
 

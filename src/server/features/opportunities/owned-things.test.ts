@@ -10,6 +10,13 @@ it('what is owned counts at each size: one person’s motorbike too, where the w
   expect(ownedOf(eggs, { have: ['oven'] })).toEqual({})
 })
 
+it('tools of a trade are owned where a business buys them, and nowhere else', () => {
+  const tools = { have: ['soldering-set', 'helmets'] as const }
+  expect(ownedOf(named('phone-repair'), tools)).toEqual({ owned: ['soldering-set'] })
+  expect(ownedOf(named('motorcycle-taxi'), tools)).toEqual({ owned: ['helmets'] })
+  expect(ownedOf(eggs, tools)).toEqual({})
+})
+
 it('a trade is brought along where it learns the rest on the way, or where its business was named; it changes figures where training or a licence is paid', () => {
   const [tailor, bakery, barber] = ['tailoring-shop', 'mini-bakery-bread', 'mobile-barber'].map(named)
   expect([broughtTo(tailor!, { trades: ['sew'] }), ownedOf(tailor!, { trades: ['sew'] })]).toEqual([{ owned: ['trade'] }, {}])

@@ -1,7 +1,7 @@
 import type { Currency } from '#contract/currencies.ts'
 import { wireList } from '#contract/wire-values.ts'
 import { majorUnits, money } from '#engine/quantity/money.ts'
-import { ownables } from '#engine/quantity/vocabulary.ts'
+import { askedOwnables } from '#engine/quantity/vocabulary.ts'
 import { onboardingTexts } from '#words/web/onboarding.ts'
 import { wayInTexts } from '#words/web/way-in.ts'
 import { useCall } from '../../lib/api/queries.ts'
@@ -56,7 +56,7 @@ export function BudgetStep({ answers, onChange, heading }: StepProps) {
         legend={wayInTexts.have}
         hint={wayInTexts.haveHint}
         name="have"
-        choices={ownables}
+        choices={askedOwnables(answers.have ?? [])}
         selected={answers.have ?? []}
         texts={wayInTexts.things}
         onChange={(have) => onChange({ have: [...have] })}

@@ -4,7 +4,7 @@ import { Fragment, useState } from 'react'
 import type { ClosureInfo } from '#contract/opportunity-card.ts'
 import type { OpportunityDetail } from '#contract/opportunity-preview.ts'
 import { formatMoneyProseMajor, formatOdds, oddsInTenths } from '#engine/quantity/format.ts'
-import { hoursWithin, mostHoursAWeek } from '#engine/quantity/vocabulary.ts'
+import { hoursWithin, mostHoursAWeek, type Ownable } from '#engine/quantity/vocabulary.ts'
 import type { TextFigure } from '#engine/report/document.ts'
 import { lackingTimes } from '#engine/report/sold-week-text.ts'
 import { verdictWords } from '#engine/risk/verdict-words.ts'
@@ -14,6 +14,7 @@ import { ownPlotTexts } from '#words/web/need.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { typedTexts } from '#words/web/typed.ts'
 import { wayInTexts } from '#words/web/way-in.ts'
+import { useCall, useChange } from '../../lib/api/queries.ts'
 import { OpenAlternatives } from '../../lib/closure-notice.tsx'
 import { openPreference } from '../../lib/dialog-store.ts'
 import { useForm } from '../../lib/form.ts'
@@ -39,7 +40,7 @@ import { Notice } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { FigureDialog, PreviewFigureButton } from './figure-dialog.tsx'
 import { MissingThings } from './missing-list.tsx'
-import { saveViewerAmount } from './viewer-query.ts'
+import { saveViewerAmount, saveViewerThing } from './viewer-query.ts'
 
 const t = opportunityTexts.preview
 type Place = Pick<OpportunityDetail, 'city' | 'country' | 'currency'>
@@ -140,19 +141,35 @@ export function PreviewFigures({
 
 /** What the opening money buys, and the week in which its customers buy; nothing of a closed business. */
 export function PreviewDrawings({
-  opportunity: { preview, currency, week },
+  opportunity: { preview, currency, week, city, country },
   closed,
 }: {
-  opportunity: Pick<OpportunityDetail, 'preview' | 'currency' | 'week'>
+  opportunity: Pick<OpportunityDetail, 'preview' | 'currency' | 'week' | 'city' | 'country'>
   closed?: ClosureInfo | undefined
 }) {
   if (closed) return null
   return (
     <div className="preview-drawings">
-      <OpeningDrawing lines={preview.opening} toOpen={preview.toOpen} currency={currency} />
+      <OwnedOpening opportunity={{ preview, currency, city, country }} />
       {week ? <WeekStrip week={week} free={week.free} /> : null}
     </div>
   )
+}
+
+/** Each line that a thing of one's own spares says so, or takes it back: of the account, or of the visitor's list. */
+function OwnedOpening({ opportunity: { preview, ...place } }: { opportunity: Place & Pick<OpportunityDetail, 'preview'> }) {
+  const { user } = useSession()
+  const have = useCall('GET /api/preferences', {}, { enabled: user !== null }).data?.have ?? []
+  const change = useChange('POST /api/preferences', {
+    refresh: ['GET /api/preferences', 'GET /api/opportunities/{id}', 'GET /api/opportunities'],
+  })
+  const own = (thing: Ownable, isOwned: boolean) => {
+    if (!user) return saveViewerThing(thing, isOwned, place)
+    const others = have.filter((each) => each !== thing)
+    const value = isOwned ? [...others, thing] : others
+    change.mutate({ body: { type: 'have', value: value.length > 0 ? value : null } })
+  }
+  return <OpeningDrawing lines={preview.opening} toOpen={preview.toOpen} currency={place.currency} onOwn={own} />
 }
 
 /** The reader's money against this business; where it is not known, a way to enter it. */

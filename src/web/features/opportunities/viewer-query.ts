@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { hasIntakeAnswers } from '../../lib/intake/intake-answers.ts'
+import type { Ownable } from '#engine/quantity/vocabulary.ts'
+import { hasIntakeAnswers, parseHave } from '../../lib/intake/intake-answers.ts'
 import { readIntakeDraft, saveIntakeDraft } from '../../lib/intake/intake-draft.ts'
 import { type CardQuery, exploreAddress, type Filters, readFilters, toCardQuery, toListQuery } from './filter-state.ts'
 import { lastListAddress, saveLastListAddress } from './last-list.ts'
@@ -23,7 +24,19 @@ export function useViewerQuery(signedIn: boolean): CardQuery | null {
 export function saveViewerAmount(amount: number, { city, country, currency }: { city: string; country: string; currency: string }): void {
   const list = viewerList(false) ?? readAddress(lastListAddress())
   const place = list.city || list.country ? {} : { city, country }
-  const address = exploreAddress({ ...list, ...place, amount, refusedAmount: '', currency, page: 1 })
+  saveViewerList({ ...list, ...place, amount, refusedAmount: '', currency, page: 1 })
+}
+
+/** The same of a thing that a visitor owns, or does not. */
+export function saveViewerThing(thing: Ownable, isOwned: boolean, { city, country }: { city: string; country: string }): void {
+  const list = viewerList(false) ?? readAddress(lastListAddress())
+  const others = parseHave(list).filter((each) => each !== thing)
+  const place = list.city || list.country ? {} : { city, country }
+  saveViewerList({ ...list, ...place, have: (isOwned ? [...others, thing] : others).join(','), page: 1 })
+}
+
+function saveViewerList(list: Filters): void {
+  const address = exploreAddress(list)
   saveIntakeDraft(address)
   saveLastListAddress(address)
   for (const notify of listeners) notify()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { limits } from '#contract/limits.ts'
-import { freeTimes, ownables, workplaces } from '#engine/quantity/vocabulary.ts'
+import { askedOwnables, freeTimes, workplaces } from '#engine/quantity/vocabulary.ts'
 import { smallTown } from '#words/engine/places.ts'
 import { wayInTexts as t } from '#words/web/way-in.ts'
 import { Button } from '../../ui/button.tsx'
@@ -71,7 +71,14 @@ export function IntakeForm({
         </div>
       </div>
       <TradesField selected={parseTrades(answers)} />
-      <ChoicesField legend={t.have} hint={t.haveHint} name="have" choices={ownables} selected={parseHave(answers)} texts={t.things} />
+      <ChoicesField
+        legend={t.have}
+        hint={t.haveHint}
+        name="have"
+        choices={askedOwnables(parseHave(answers))}
+        selected={parseHave(answers)}
+        texts={t.things}
+      />
       <ChoicesField legend={t.when} name="when" choices={freeTimes} selected={parseWhen(answers)} texts={t.times} />
       <div className="way-in-pair">
         <SelectField label={t.workplace} name="workplace" defaultValue={answers.workplace}>
