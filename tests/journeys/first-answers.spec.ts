@@ -153,3 +153,15 @@ test('Pay saves what was typed first, and orders nothing until it is saved', asy
   expect(order).toEqual(['answers', 'order'])
   await expect(page.getByRole('heading', { name: 'Payment Successful' }).or(page.getByText('Your report')).first()).toBeVisible()
 })
+
+test('a tool that one owns is said beside its price, and comes off there and in the list', { tag: '@deep' }, async ({ page }) => {
+  await page.goto('/reports/opp_phone-repair--lagos')
+  const line = page.locator('.opening-parts li').filter({ hasText: 'Hot-air and soldering station' })
+  await line.getByRole('button', { name: /^I have this/ }).click()
+  await expect(line).toContainText('yours')
+  await page.getByRole('link', { name: 'All opportunities' }).first().click()
+  await expect(page.getByRole('button', { name: 'You have: a soldering set: change' })).toBeVisible()
+  await page.goBack()
+  await line.getByRole('button', { name: /^I do not have this/ }).click()
+  await expect(line).not.toContainText('yours')
+})

@@ -101,3 +101,13 @@ test('the first day that was chosen dates the steps on another phone and on home
   await expect(second.locator('.next-step')).toContainText(dated('2027-03-01'))
   await other.close()
 })
+
+test('whoever is signed in can say it in one sentence from home', { tag: '@deep' }, async ({ page, context, site }) => {
+  await signUp(context, site)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Say it in one sentence' }).click()
+  await page.getByLabel('Say it in one sentence').fill('I cook in Ibadan and have 80k')
+  await page.getByRole('button', { name: 'Find what fits me' }).click()
+  await expect(page.getByText(/^We understood this/)).toBeVisible()
+  await expect(page.getByRole('button', { name: '80k (money): leave it out' })).toBeVisible()
+})

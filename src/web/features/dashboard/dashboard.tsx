@@ -29,6 +29,7 @@ import { TradeDrawing } from '../../ui/trade-drawing.tsx'
 import { Checklist, type ChecklistStep, NextCard, type NextStep } from './checklist.tsx'
 import { BestIdeasSkeleton, BestThree, SavedIdeas } from './ideas.tsx'
 import { groupPlans } from './plans.ts'
+import { SentenceForm } from './sentence-form.tsx'
 
 // Most people have no report yet, and few a payment under way or answers of before their account: the page loads without this code.
 const ReportPlans = lazy(async () => ({ default: (await import('./report-plans.tsx')).ReportPlans }))
@@ -51,6 +52,7 @@ export function Dashboard({ setupHref }: { setupHref: string }) {
         <header className="dashboard-head">
           <h1>{t.heading}</h1>
           <p className="quiet">{hasModel ? t.subtitle.withModel : t.subtitle.plain}</p>
+          <SentenceForm />
         </header>
         {waiting.length > 0 ? (
           <Suspense fallback={waiting.map(({ id }) => <Skeleton key={id} height="9rem" />)}>
