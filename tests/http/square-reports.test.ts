@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OpenPlaceRow, OpenSquare, PlacesAnswer, SquaresAnswer } from '#contract/gap-maps.ts'
+import type { CountAnswer, OpenPlaceRow, OpenSquare, PlacesAnswer, SquaresAnswer } from '#contract/gap-maps.ts'
 import { opportunityId, squareOpportunityId } from '#engine/quantity/opportunity-id.ts'
 import type { BestPlaces } from '#engine/report/report-data.ts'
 import { newFounder, type Person, visitor } from '../support/client.ts'
@@ -176,6 +176,22 @@ describe('a report of one square', () => {
       expect(text).toContain('© OpenStreetMap contributors')
       expect(text).toContain(`${square.name}, Accra`)
     }
+  })
+
+  it('knows what its buyer counted there: the same place in the order as the map, the counted sellers, and still no amount of room', async () => {
+    const person = await newPremium(app)
+    const counted = { opportunityId: cityId, sellers: 60, minutes: 120, square: other.id }
+    const { changed } = (await person.post('/api/gap-maps/count', counted)).json() as CountAnswer
+    if (!changed || changed.locked) throw new Error('Premium reads all')
+    const otherId = squareOpportunityId(business, 'accra', other.id)
+    await buy(app, person, { planId: 'complete_report', opportunityId: otherId, location: 'Accra' })
+    const mine = (await reportsOf(person)).find((each) => each.opportunityId === otherId)!
+    const pdf = (await readPdfText((await person.get(`/api/reports/${mine.id}/pdf`)).rawPayload)).join(' ').replace(/\s+/g, ' ')
+    const { place, of } = changed.with.rank!
+    expect(place).toBeGreaterThan(other.rank!.place)
+    expect(pdf).toContain(`this one is number ${place} of ${of}.`)
+    expect(pdf).toContain('Somebody counted them on foot.')
+    expect(pdf).toContain('We cannot say how many more sellers it has room for.')
   })
 
   it('uses a credit of its own, and a refund takes only that one', async () => {

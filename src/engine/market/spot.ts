@@ -22,6 +22,8 @@ export type Spot = {
   part?: PartOfArea | null
   /** Numbers are available; or only the rank of squares, and then neither room nor customers is a number. */
   kind: 'numbers' | 'rank'
+  /** Somebody counted the sellers there on foot, also where only a rank is given. */
+  isWalked?: boolean
   /** People who live there; `reaching` counts those whose custom reaches it. */
   people: number
   reaching: number
@@ -57,12 +59,12 @@ function sellerEstimate({ expected, reaching }: Spot): Spread {
 const orderOnlySpread = log(3) / z80
 
 /**
- * Sellers per 100,000 people who reach the square. A mere rank says little of the number: it is pooled with the sellers that so many people have in
- * the whole city, and never below the number seen.
+ * Sellers per 100,000 people who reach the square. A mere rank without a count says little of the number: it is pooled with the sellers that so many
+ * people have in the whole city, and never below the number seen.
  */
 export function sellersPer100kInSpot(spot: Spot, inCity: Spread): Spread {
   const local = sellerEstimate(spot)
-  if (spot.kind === 'numbers') return local
+  if (areSellersKnown(spot)) return local
   const { likely, sd } = pool({ likely: local.likely, sd: hypotenuse(local.sd, orderOnlySpread) }, inCity)
   return { likely: Math.max(likely, (spot.seen / spot.reaching) * 100_000), sd }
 }
@@ -70,7 +72,7 @@ export function sellersPer100kInSpot(spot: Spot, inCity: Spread): Spread {
 /** Sellers in the square, from the 5th to the 95th percentile for the model's rows; and for display, P10 to P90. */
 export function sellersInSpot(spot: Spot, inCity: Spread): { row: Range; shown: Range } {
   const { likely, low, high } = spot.expected
-  if (spot.kind === 'numbers') {
+  if (areSellersKnown(spot)) {
     const widened = (end: number) => Math.max(0, Math.round(10 * (likely + (z90 / z80) * (end - likely))) / 10)
     return { row: { low: widened(low), likely, high: widened(high) }, shown: spot.expected }
   }
@@ -81,6 +83,9 @@ export function sellersInSpot(spot: Spot, inCity: Spread): { row: Range; shown: 
   }
   return { row: interval(z90), shown: interval(z80) }
 }
+
+/** Whether the sellers of the square are estimated from its own counts alone. */
+export const areSellersKnown = ({ kind, isWalked }: Spot) => kind === 'numbers' || isWalked === true
 
 export type SpotFacts = { people: Fact; reaching: Fact; seen: Fact; complete: Fact | null }
 

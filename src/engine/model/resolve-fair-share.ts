@@ -6,7 +6,7 @@ import type { EvidenceBook } from '../evidence/evidence-book.ts'
 import type { Archetype } from '../market/archetype.ts'
 import type { MarketFacts, Place } from '../market/place.ts'
 import { publishedCountIn } from '../market/seller-count.ts'
-import { expectedFormula, type Spot, spotFacts } from '../market/spot.ts'
+import { areSellersKnown, expectedFormula, type Spot, spotFacts } from '../market/spot.ts'
 import { spotName } from '../market/spot-name.ts'
 import {
   demandShareIn,
@@ -170,8 +170,8 @@ function writeSquareSellers(
     label: sellersKey.label,
     value: row.likely,
     unit: sellersKey.unit,
-    formula: spotFormulas[spot.kind],
-    inputs: spot.kind === 'numbers' ? [estimated] : [estimated, ...cityBase()],
+    formula: spotFormulas[areSellersKnown(spot) ? 'numbers' : 'rank'],
+    inputs: areSellersKnown(spot) ? [estimated] : [estimated, ...cityBase()],
   })
   write.put(sellersKey, row, { min: 0, max: Math.max(1000, row.high * 4) }, sellersId)
   return { isCounted: spot.kind === 'numbers', sd: spreadBetween(row) }

@@ -2,6 +2,7 @@ import { isUnread } from '#engine/evidence/source-reliability.ts'
 import { isFallbackCity } from '#engine/fit/rank.ts'
 import { type Archetype, type Carrier, isOwnerIllness, usesPower } from '#engine/market/archetype.ts'
 import { shareValue } from '#engine/market/fact-value.ts'
+import { areSellersKnown } from '#engine/market/spot.ts'
 import { expectedSupply } from '#engine/market/supply.ts'
 import { isUntaxed } from '#engine/market/tax-regime.ts'
 import { helperPayFor, helperWageIn, minimumWageIn } from '#engine/market/wages.ts'
@@ -207,6 +208,9 @@ export function createTraits(facts: ReportFacts) {
     square: place.spot?.kind ?? null,
     squareRoom: (place.spot?.room?.high ?? 0) >= 1,
     squareHow: place.spot?.completeness?.how ?? null,
+    squareKnown: place.spot !== undefined && areSellersKnown(place.spot),
+    squareWalked: place.spot?.isWalked === true,
+    squareRanked: (place.spot?.rank ?? null) !== null,
     countsDiffer: countsDiffer(facts),
     tooWide: facts.market.tooWide,
     gap: facts.market.gap,

@@ -36,7 +36,7 @@ function oneSquareOf(survey: SquareSurvey, evidence: CityEvidence, query: Seller
   const cell = answer.squares.findIndex(({ id, square }) => square && id === squareId)
   const squareAnswer = answer.squares[cell]
   if (!squareAnswer) return { ok: false, why: answer.by === 'square' && answer.squares.length > 0 ? 'no-square' : 'no-map' }
-  const { kind, expected, people, reaching, rank } = squareAnswer
+  const { kind, how, expected, people, reaching, rank } = squareAnswer
   const populationGrid = evidence.people
   if (kind === 'unknown' || !expected || !reaching || reaching < 1 || !populationGrid || !rooms) return { ok: false, why: 'not-known' }
   const market = kind === 'numbers' ? createMarket(estimates, rooms) : null
@@ -51,6 +51,7 @@ function oneSquareOf(survey: SquareSurvey, evidence: CityEvidence, query: Seller
       area: squareAnswer.area,
       ...(squareAnswer.part === undefined ? {} : { part: squareAnswer.part }),
       kind,
+      ...(how === 'walked' || how === 'counted' ? { isWalked: true } : {}),
       people: roundForDisplay(people ?? 0),
       reaching: roundForDisplay(reaching),
       seen: squareAnswer.seen,

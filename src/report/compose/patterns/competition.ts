@@ -32,10 +32,11 @@ export const competition: SectionPattern = {
       when: (t) => t.square !== null,
       lines: [
         [
-          { id: 'co.square.seen', when: (t) => t.square === 'numbers', say: texts.squareSeen },
+          { id: 'co.square.seen', when: (t) => t.squareKnown, say: texts.squareSeen },
           { id: 'co.square.weighed', say: texts.squareWeighed },
         ],
         [
+          { id: 'co.square.counted', when: (t) => t.squareWalked, say: texts.squareWalked },
           { id: 'co.square.official', when: (t) => t.squareHow === 'official', say: texts.squareOfficial },
           { id: 'co.square.lists', when: (t) => t.squareHow === 'two-lists', say: texts.squareLists },
           { id: 'co.square.cities', when: (t) => t.squareHow === 'regression', say: texts.squareCities },
@@ -47,7 +48,8 @@ export const competition: SectionPattern = {
           { id: 'co.square.full', when: (t) => t.square === 'numbers', say: texts.squareFull },
         ],
         { id: 'co.square.customers', when: (t) => t.square === 'numbers', say: texts.squareCustomers },
-        { id: 'co.square.rank', when: (t) => t.square === 'rank', say: texts.squareRank },
+        { id: 'co.square.rank', when: (t) => t.squareRanked, say: texts.squareRank },
+        { id: 'co.square.order', when: (t) => t.square === 'rank', say: texts.squareOrder },
         { id: 'co.square.thanks', say: texts.squareThanks },
       ],
     },

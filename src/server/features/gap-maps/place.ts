@@ -28,11 +28,11 @@ import { type SealedRow, unsealRowsFor } from '../access/access-policy.ts'
 import { readAccess, type UserAccess } from '../access/entitlements.ts'
 import { evidenceVersion } from '../evidence/active-evidence.ts'
 import { engineEvidence } from '../evidence/engine-evidence.ts'
+import { listWalkCounts, walkedBusinesses } from '../evidence/square-walks.ts'
 import type { ListSelection } from '../opportunities/list.ts'
 import { countLookup } from './count-lookup.ts'
 import { loadEveryBusiness } from './every-business.ts'
 import { firstSquares, selectForCity } from './places.ts'
-import { walkedBusinesses } from './square-walks.ts'
 import { type CityMap, loadCityMap, requireEvidence, requirePlace, roundRange, roundTo3Digits } from './squares.ts'
 
 const firstUnknown = 3
@@ -77,12 +77,13 @@ export async function answerPlace(
   const isSample = square.id === samplePlaceOf(answer)
   if (!isSample) await count?.(place.city, square.id, access)
   const list = await selectForCity(ctx, actor, place.city, signal)
-  const rows = sortForPerson(await rowsAt(ctx, actor, { every, list, square, location: place.city.id }, signal), list)
+  const walked = new Set(await walkedBusinesses(ctx, actor.userId, place.city.id))
+  const rows = sortForPerson(await rowsAt(ctx, actor, { every, list, square, walked, location: place.city.id }, signal), list)
   const known = new Set(rows.map(({ entry }) => entry.archetype))
   const unknown = list.entries.filter(
     ({ archetype }) => every.unknown.includes(archetype) || (isKnown(every, archetype) && !known.has(archetype)),
   )
-  const customers = answer.by === 'square' ? await customersOf(ctx, actor, { rows, square, place, imported }, signal) : new Map()
+  const customers = answer.by === 'square' ? await customersOf(ctx, actor, { rows, square, walked, place, imported }, signal) : new Map()
   const sealed = rows.map((row, index) => sealRow({ row, index, square, list, by: answer.by, customers }))
   return {
     place: {
@@ -124,11 +125,16 @@ function requireSquareOf(
 async function rowsAt(
   ctx: Context,
   actor: UserActor,
-  { every, list, square, location }: { every: EveryBusiness; list: ListSelection; square: SquareAnswer; location: string },
+  {
+    every,
+    list,
+    square,
+    walked,
+    location,
+  }: { every: EveryBusiness; list: ListSelection; square: SquareAnswer; walked: ReadonlySet<string>; location: string },
   signal?: AbortSignal,
 ): Promise<Row[]> {
   const entryOf = new Map(list.entries.map((entry) => [entry.archetype, entry]))
-  const walked = new Set(await walkedBusinesses(ctx, actor, location))
   const byLists = businessesAt(every, square.id).flatMap((business) => (walked.has(business.archetypeId) ? [] : [{ business, own: null }]))
   const byWalks = await Promise.all(
     [...walked]
@@ -159,7 +165,13 @@ const customersCache = new AsyncCache<CustomersByArchetype>({ maxEntries: 200 })
 async function customersOf(
   ctx: Context,
   actor: UserActor,
-  { rows, square, place, imported }: { rows: readonly Row[]; square: SquareAnswer; place: Place; imported: ImportedEvidence },
+  {
+    rows,
+    square,
+    walked,
+    place,
+    imported,
+  }: { rows: readonly Row[]; square: SquareAnswer; walked: ReadonlySet<string>; place: Place; imported: ImportedEvidence },
   signal?: AbortSignal,
 ): Promise<CustomersByArchetype> {
   const { facts, archetypeById } = ctx.market
@@ -169,9 +181,12 @@ async function customersOf(
     return query ? [{ archetypeId: entry.archetype, query }] : []
   })
   if (asked.length === 0) return new Map()
-  const evidence = engineEvidence(ctx, place, imported)
+  const ofWalked = asked.filter(({ archetypeId }) => walked.has(archetypeId))
+  const counts = await Promise.all(ofWalked.map(({ query }) => listWalkCounts(ctx, actor.userId, { cityId: place.city.id }, query.parts)))
+  const walks = counts.flatMap((each) => each.walks)
+  const evidence = engineEvidence(ctx, place, imported, walks)
   const ids = asked.map(({ archetypeId }) => archetypeId).toSorted()
-  const key = [evidenceVersion(imported), evidence.month, facts.factsVersion, square.id, ...ids].join(' ')
+  const key = [evidenceVersion(imported), evidence.month, facts.factsVersion, square.id, ...ids, JSON.stringify(walks)].join(' ')
   const compute = async (sharedSignal: AbortSignal) => {
     const queries = asked.map(({ query }) => query)
     const customers = await ctx.compute.customersAt({ evidence, queries, square: square.id }, freeWork(actor), sharedSignal)

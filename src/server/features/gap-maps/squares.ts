@@ -24,8 +24,8 @@ import { type SealedPlace, unsealAdviceFor, unsealPlaceFor } from '../access/acc
 import { readAccess, type UserAccess } from '../access/entitlements.ts'
 import { activeEvidence, evidenceVersion } from '../evidence/active-evidence.ts'
 import { engineEvidence } from '../evidence/engine-evidence.ts'
+import { listWalkCounts } from '../evidence/square-walks.ts'
 import { countLookup } from './count-lookup.ts'
-import { listWalkCounts } from './square-walks.ts'
 import { type OpenedPlace, readOpenedPlace, saveOpenedPlace } from './store.ts'
 
 type MapSubject = { category?: GapCategory | 'all' | undefined; archetype?: string | undefined }
@@ -198,7 +198,7 @@ export async function loadCityMap(
   const about = subject.archetype ? `business:${subject.archetype}` : (subject.category ?? 'all')
   const sellerQuery = getOrCompute(queriesByName(imported), about, () => buildSellerQuery(ctx, place, imported, subject))
   await count?.(city, about)
-  const { walks, own: ownBySquare } = await listWalkCounts(ctx, actor, { cityId: city.id, except }, sellerQuery.parts)
+  const { walks, own: ownBySquare } = await listWalkCounts(ctx, actor.userId, { cityId: city.id, except }, sellerQuery.parts)
   const evidence = engineEvidence(ctx, place, imported, walks)
   const key = [evidenceVersion(imported), evidence.month, city.id, about, JSON.stringify([walks, ...ownBySquare])].join(' ')
   const answer = await answerCache.getOrCompute(
@@ -210,7 +210,7 @@ export async function loadCityMap(
   if (ownBySquare.size > 0)
     for (const [index, { id }] of answer.squares.entries()) {
       const count = ownBySquare.get(countedSquare(answer, imported, index) ?? '')
-      if (count) own.set(id, count)
+      if (count) own.set(id, { sellers: count.sellers, minutes: count.minutes, day: dayIn(actor.zone, count.countedAt) })
     }
   return { place, subject: about, imported, sellerQuery, answer, own }
 }

@@ -50,7 +50,7 @@ export async function findOpportunity(
   const { entry, archetype, ownBusiness } = cityOpportunity
   const place = ctx.market.findPlace(entry.cityId)
   if (!place) return null
-  const spot = await computeSpot(ctx, { archetype, entry }, parts.square, work, signal)
+  const spot = await computeSpot(ctx, userId, { archetype, entry }, parts.square, work, signal)
   const input = { ...cardInput(cityOpportunity, entry.cityId), spot }
   const make = async (sharedSignal: AbortSignal) => {
     const result = await ctx.compute.makeCard(input, work, sharedSignal)

@@ -11,6 +11,7 @@ import { AsyncCache } from '../../threads/async-cache.ts'
 import type { Work } from '../../threads/work.ts'
 import { activeEvidence, evidenceVersion } from '../evidence/active-evidence.ts'
 import { engineEvidence } from '../evidence/engine-evidence.ts'
+import { listWalkCounts } from '../evidence/square-walks.ts'
 
 const field = 'opportunityId'
 const squareCache = new AsyncCache<OneSquare>({ maxEntries: 500 })
@@ -18,12 +19,13 @@ const squareCache = new AsyncCache<OneSquare>({ maxEntries: 500 })
 type Business = { archetype: Archetype; entry: CatalogueEntry }
 
 /**
- * One square of a city for a business, from the active batches; `entry` is the business in the city as a whole. The same for every viewer: nobody's
- * own walks are in it.
+ * One square of a city for a business, from the active batches and, of a viewer, their counts on foot and those that others share, as the map has it;
+ * `entry` is the business in the city as a whole.
  * @throws Failure not_found with the reason why no report can rest on the square
  */
 export async function computeSpot(
   ctx: Context,
+  viewerId: string | null,
   { archetype, entry }: Business,
   square: string,
   work: Work,
@@ -35,8 +37,9 @@ export async function computeSpot(
   if (!imported) throw new Failure('not_found', { field, message: localize(refusals.noSquares, { city: city.name }) })
   const sellerQuery = queryForBusiness({ archetype, entry }, { place, facts: ctx.market.facts })
   if (!sellerQuery) throw new Failure('not_found', { field, message: localize(refusals.noStreet, { business: entry.title }) })
-  const evidence = engineEvidence(ctx, place, imported)
-  const key = [evidenceVersion(imported), evidence.month, entry.id, square, JSON.stringify(sellerQuery)].join(' ')
+  const { walks } = viewerId === null ? { walks: [] } : await listWalkCounts(ctx, viewerId, { cityId: city.id }, sellerQuery.parts)
+  const evidence = engineEvidence(ctx, place, imported, walks)
+  const key = [evidenceVersion(imported), evidence.month, entry.id, square, JSON.stringify([sellerQuery, walks])].join(' ')
   const answer = await squareCache.getOrCompute(
     key,
     (sharedSignal) => ctx.compute.answerSquare({ evidence, query: sellerQuery, square }, work, sharedSignal),

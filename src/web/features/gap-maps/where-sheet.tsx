@@ -59,8 +59,8 @@ export function WhereSheet({
       )}
       <PlaceSearch address={address} squares={map.squares} matches={matches} city={city} onSelect={onSelect} />
       <WalkAdvice answer={answer} city={city} onSelect={onSelect} />
-      {sellersNote ? <p className="small">{sellersNote}</p> : null}
       <Fold title={t.list.title({ n: map.squares.length })}>
+        {sellersNote ? <p className="small">{sellersNote}</p> : null}
         <SquareList squares={map.squares} best={best} city={city} selected={selected} onSelect={onSelect} />
       </Fold>
       <p className="label quiet">{t.attribution({ text: answer.attribution })}</p>
