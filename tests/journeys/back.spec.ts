@@ -186,7 +186,7 @@ test('an opened gap and its evidence are shut by Back one after the other; a fil
   await page.goto('/account')
   await page.goto('/gap-maps?location=Accra%2C+Ghana')
   const cards = page.locator('.gap-card')
-  const details = (index: number) => cards.nth(index).getByRole('button', { name: /^Details and walk count/ })
+  const details = (index: number) => cards.nth(index).getByRole('heading', { level: 3 }).getByRole('button')
   await details(1).click()
   await details(2).click()
   await expect(cards.nth(2).getByLabel('Sellers counted')).toBeVisible()
