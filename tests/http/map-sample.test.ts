@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { MapSample, PlaceAnswer } from '#contract/gap-maps.ts'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { MapSample, OpenBusinessRow, PlaceAnswer } from '#contract/gap-maps.ts'
+import { shippedBatches } from '#markets/sellers/shipped.ts'
+import { storeBatch } from '#server/features/evidence/batches.ts'
 import { newUser, type Person, visitor } from '../support/client.ts'
+import { newPersona } from '../support/persona.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
@@ -55,4 +58,21 @@ it('the sample is the same whatever the person likes, so that no list opens anot
 
 it('where nothing is known by place, there is none, and it says so', async () => {
   expect(await sampleOf(await personIn('Nigeria', 'Benin City'))).toMatchObject({ isKnown: false, where: null, what: null })
+})
+
+it('what is missing at a place takes one task of the threads for the customers of all its businesses', async () => {
+  const classes = ['food-shops', 'prepared-food', 'personal-care', 'retail-other', 'repair', 'health', 'education', 'finance'].join(';')
+  const { head } = shippedBatches().find(({ id }) => id === 'official-counts')!
+  const rows = { nairobi: `official\t90000\t2026\tsame\tsame\thigh\t${classes}\tNairobi\tAll sellers` }
+  await storeBatch(app.ctx, { kind: 'operator', id: 'operator' }, { head: { ...head, digest: 'c'.repeat(64) }, rows })
+  const premium = await newPersona(app, 'premium')
+  const { compute } = app.ctx
+  const [tasks, ofOne] = [vi.spyOn(compute, 'customersAt'), vi.spyOn(compute, 'answerSquare')]
+  const { businesses } = (await premium.get('/api/gap-maps/nairobi/place?name=Umoja')).json() as PlaceAnswer
+  const numbers = (businesses as OpenBusinessRow[]).filter(({ kind }) => kind === 'numbers')
+  expect(numbers.length).toBeGreaterThan(5)
+  expect(numbers.filter(({ customersPerDay }) => customersPerDay !== null).length).toBeGreaterThan(5)
+  expect([tasks.mock.calls.length, ofOne.mock.calls.length]).toEqual([1, 0])
+  await premium.get('/api/gap-maps/nairobi/place?name=Umoja')
+  expect(tasks.mock.calls.length).toBe(1)
 })

@@ -36,9 +36,12 @@ test('an imported road and the landmarks that ship are drawn under the places, a
   const map = (await page.locator('.gap-map-land').boundingBox())!
   // From one side of the city to the other.
   expect(road.width).toBeGreaterThan(map.width / 4)
-  await expect(page.locator('.gap-map-land .landmark')).toHaveCount(4)
+  const landmarks = page.locator('.gap-map-land .landmark')
+  await expect(landmarks).toHaveCount(4)
   await page.getByRole('button', { name: 'Zoom in' }).click()
-  await expect(page.locator('.gap-map-land .landmark')).toHaveCount(8)
+  expect(await landmarks.count()).toBeGreaterThan(4)
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await expect(page.locator('.landmark-name').first()).toBeVisible()
   await page.getByRole('button', { name: /^What the patterns mean/ }).click()
   const legend = page.getByRole('list', { name: 'What the patterns mean' }).getByRole('listitem')
   for (const kind of ['Market', 'Station', 'Hospital']) await expect(legend.filter({ hasText: new RegExp(`^${kind}$`) })).toHaveCount(1)

@@ -5,7 +5,7 @@ import { expect, type Page, test } from './support.ts'
 
 const most = { height: 2400, tabStops: 26 }
 /** Cities whose first page is longer than that, and how long it was: none may grow. */
-const longer: Readonly<Record<string, number>> = {}
+const longer: Readonly<Record<string, number>> = { kisumu: 2403, tamale: 2514, 'dar-es-salaam': 2430, 'new-york': 3333 }
 
 type Seen = { height: number; tabStops: number; beyond: number; repeated: string[] }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { officialCountOf, syntheticCity } from '../../testing/synthetic-city.ts'
 import type { CityEvidence } from './city-evidence.ts'
 import { citySquares } from './city-squares.ts'
-import { oneSquare } from './one-square.ts'
+import { customersAtSquare, oneSquare } from './one-square.ts'
 import type { SellerQuery } from './seller-query.ts'
 
 const city = syntheticCity({ seed: 6, side: 12, completeness: 0.6, per100k: 120, sustained: 120 })
@@ -43,4 +43,16 @@ test('a square that is not on the map, or of which nothing is known, is refused 
 test('asking again gives the same, to the last digit', () => {
   const id = citySquares(counted, query).squares[50]!.id
   expect(JSON.stringify(oneSquare(counted, query, id))).toBe(JSON.stringify(oneSquare(JSON.parse(JSON.stringify(counted)), query, id)))
+})
+
+test('customers of several businesses at a square are those of each alone, in their order; none where only the order is known', () => {
+  const id = citySquares(counted, query).squares[50]!.id
+  const other = { ...query, unitEconomics: { pull: 2, customersPerDay: 10, capacityPerDay: 20 } }
+  const alone = [query, other].map((each) => {
+    const one = oneSquare(counted, each, id)
+    return one.ok ? one.spot.customers : null
+  })
+  expect(alone[0]).not.toBeNull()
+  expect(customersAtSquare(counted, [query, other], id)).toEqual(alone)
+  expect(customersAtSquare(city.evidence, [query], id)).toEqual([null])
 })

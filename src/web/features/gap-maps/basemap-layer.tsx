@@ -1,6 +1,6 @@
 import type { BasemapAnswer } from '#contract/gap-maps.ts'
 import { gridDegrees, type LandmarkKind, lineUses } from '#engine/gaps/basemap/basemap.ts'
-import { type MapView, project } from './projection.ts'
+import { type MapView, type Point, project } from './projection.ts'
 
 type Landmark = BasemapAnswer['landmarks'][number]
 
@@ -29,17 +29,21 @@ function pathsOf(lines: BasemapAnswer['lines'], wanted: BasemapAnswer['lines'][n
     .join('')
 }
 
-/** Landmarks at each step of the zoom, and how far apart they are, in pixels. */
-const landmarksByZoom = [4, 8, 12] as const
-const apart = 56
+/** On the whole map at each step of its zoom; far enough apart that a phone's screen has a dozen at most, in pixels. */
+const landmarksByZoom = [4, 16, 60] as const
+const apart = 100
+const markRadius = 20
 
-/** The landmarks that a map shows: the earlier ones of those that would lie on each other. */
-export function shownLandmarks(landmarks: readonly Landmark[], view: MapView, zoom: number): Landmark[] {
+/** The landmarks that a map shows: the earlier ones of those that would crowd, and none on its `marks`. */
+export function shownLandmarks(landmarks: readonly Landmark[], view: MapView, zoom: number, marks: readonly Point[]): Landmark[] {
+  const positions = marks.map((mark) => project(mark, view))
   const shown: { landmark: Landmark; x: number; y: number }[] = []
   for (const landmark of landmarks) {
     const at = project(landmark, view)
     const isInside = at.x > 8 && at.y > 8 && at.x < view.width - 8 && at.y < view.height - 8
-    if (isInside && shown.every(({ x, y }) => Math.hypot(x - at.x, y - at.y) > apart)) shown.push({ landmark, ...at })
+    const isFree = (others: readonly { x: number; y: number }[], distance: number) =>
+      others.every(({ x, y }) => Math.hypot(x - at.x, y - at.y) > distance)
+    if (isInside && isFree(shown, apart) && isFree(positions, markRadius)) shown.push({ landmark, ...at })
     if (shown.length === (landmarksByZoom[zoom] ?? landmarksByZoom.at(-1))) break
   }
   return shown.map(({ landmark }) => landmark)

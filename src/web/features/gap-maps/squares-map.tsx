@@ -70,7 +70,8 @@ export function SquaresMap({
   useKeepCentered(scroller, zoomFactor)
   const zoomBy = (step: number) => setZoom((before) => Math.min(zooms.length - 1, Math.max(0, before + step)))
   useZoomGestures(scroller, zoomBy)
-  const landmarks = shownLandmarks(basemap?.landmarks ?? [], view, zoom)
+  const bestIds = new Set(best.map(({ id }) => id))
+  const landmarks = shownLandmarks(basemap?.landmarks ?? [], view, zoom, [city, ...squares.filter(({ id }) => bestIds.has(id))])
   const shaded = squares.map((square) => ({ square, shade: isPlain ? ('late' as const) : squareShade(square) }))
   const rankMarks = answer.by === 'square' ? markPositions(firstPlaces(squares, best, zoom > 0 ? 10 : 3), view, markRadius) : []
   const marks = answer.by === 'square' ? rankMarks : squares.map((square) => ({ ...project(square, view), radius: areaRadius }))
@@ -122,6 +123,7 @@ export function SquaresMap({
             <Names
               squares={squares}
               landmarks={zoom > 0 ? landmarks : []}
+              landmarksFirst={zoom === zooms.length - 1}
               view={view}
               marks={[
                 { ...project(city, view), radius: dotRadius },
@@ -330,6 +332,7 @@ function AreaMark({
 function Names({
   squares,
   landmarks,
+  landmarksFirst,
   view,
   marks,
   by,
@@ -337,6 +340,7 @@ function Names({
 }: {
   squares: readonly CitySquare[]
   landmarks: readonly (Point & { name: string | null })[]
+  landmarksFirst: boolean
   view: MapView
   marks: readonly Mark[]
   by: SquaresAnswer['by']
@@ -365,7 +369,8 @@ function Names({
     name === null || sums.has(name) ? [] : [{ name, at: { lat, lon }, radius: landmarkRadius }],
   )
   const ownRadius = by === 'area' ? areaRadius : 0
-  return namePositions([...areas.map((area) => ({ ...area, radius: ownRadius })), ...named], view, marks).map(({ name, x, y }) =>
+  const ofAreas = areas.map((area) => ({ ...area, radius: ownRadius }))
+  return namePositions(landmarksFirst ? [...named, ...ofAreas] : [...ofAreas, ...named], view, marks).map(({ name, x, y }) =>
     sums.has(name) ? (
       // biome-ignore lint/a11y/noStaticElementInteractions: the map is for the eye, and its list reaches every place
       <text key={name} className="area-name" x={x} y={y} textAnchor="middle" onClick={(event) => choose(event, name)}>
