@@ -55,6 +55,14 @@ export function checkCountryRules(each: CountryFolder, { sources, market }: Mark
       if (paper?.fee) checkCited(paper.fee, ['cities', index, 'offices', 'papers', kind, 'fee'], `countries/${each.folder}/cities.yaml`)
   })
   checkLocalIncomeTax(each, checkCited, report)
+  each.cities.cities.forEach(({ salesTax }, index) => {
+    for (const [business, rule] of Object.entries(salesTax ?? {})) {
+      const at: FieldPath = ['cities', index, 'salesTax', business]
+      checkCited(rule, at, `countries/${each.folder}/cities.yaml`)
+      if (references.isWhole && !references.businesses.has(business))
+        report(`countries/${each.folder}/cities.yaml`, at, `there is no business ${business}`)
+    }
+  })
   each.cities.cities.forEach(({ population }, index) => {
     const file = `countries/${each.folder}/cities.yaml`
     for (const reading of ['metro', 'census'] as const) {

@@ -33,6 +33,7 @@ export function createCity(countryCode: CountryCode, row: CityFile, firms: CityF
     note: row.note,
     ...toWages(row.id, row.wages),
     ...toIncomeTax(row.incomeTax),
+    ...toSalesTax(row.salesTax),
     ...(row.offices ? { offices: toOffices(row.offices) } : {}),
     neighbourhoods: row.neighbourhoods,
     firms,
@@ -95,6 +96,12 @@ function toIncomeTax(incomeTax: CityFile['incomeTax']): Pick<City, 'incomeTax'> 
   if (!incomeTax) return {}
   const { source, ...tax } = incomeTax
   return { incomeTax: { ...tax, sourceId: source } as NonNullable<City['incomeTax']> }
+}
+
+function toSalesTax(salesTax: CityFile['salesTax']): Pick<City, 'salesTax'> {
+  if (!salesTax) return {}
+  const rules = Object.entries(salesTax).map(([business, { source: sourceId, ...rule }]) => [business, { ...rule, sourceId }])
+  return { salesTax: Object.fromEntries(rules) }
 }
 
 function primaryPopulation({ id: city, name, population }: CityFile): Fact {

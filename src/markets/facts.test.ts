@@ -5,6 +5,7 @@ import { lenderKinds } from '#engine/market/place.ts'
 import { fullTimeHoursIn, helperWageIn, minimumWageIn } from '#engine/market/wages.ts'
 import { countryCodes, currencyCodes } from '#engine/quantity/country-table.ts'
 import { growthSeries, permitKinds, smallTownId } from '#engine/quantity/vocabulary.ts'
+import { authorJargonIn } from '../../tests/support/author-jargon.ts'
 import { archetypes } from './archetypes.ts'
 import { isSmallTown } from './cities.ts'
 import { markets } from './data.ts'
@@ -58,6 +59,11 @@ const enterpriseSources = (): string[] => {
 const isMoney = (fact: Fact) => new RegExp(`\\b(${currencyCodes.join('|')})\\b`).test(fact.unit)
 
 describe('every fact has what a fact needs', () => {
+  it('says in a note, a reason or a source nothing that only its author needs', () => {
+    const said = [...Object.values(sources), ...countries, ...marketFacts.cities, ...archetypes, ...shippedBatches().map(({ head }) => head)].map((each) => JSON.stringify(each))
+    expect(said.flatMap(authorJargonIn)).toEqual([])
+  })
+
   it('has an id of its own, a label, a unit, a year and a finite value', () => {
     expect(facts.length).toBeGreaterThan(700)
     expect(new Set(facts.map((fact) => fact.id)).size).toBe(facts.length)
@@ -85,7 +91,7 @@ describe('every fact has what a fact needs', () => {
       ...facts.flatMap((fact) => [fact.sourceId, ...(fact.alternatives ?? []).map((other) => other.sourceId)]),
       ...countries.flatMap((country) => rulesOf(country).map((row) => row.sourceId)),
       ...shippedBatches().map(({ head }) => head.source),
-      ...marketFacts.cities.flatMap(({ incomeTax }) => incomeTax?.sourceId ?? []),
+      ...marketFacts.cities.flatMap(({ incomeTax, salesTax = {} }) => [incomeTax, ...Object.values(salesTax)].flatMap((rule) => rule?.sourceId ?? [])),
       ...marketFacts.cities.flatMap(({ offices }) => Object.values(offices?.papers ?? {}).map(({ sourceId }) => sourceId ?? '')),
       ...marketFacts.cities.flatMap(({ faiths }) => (faiths ? [faiths.christians.sourceId] : [])),
       ...archetypes.flatMap(({ providersPer100k }) => Object.values(providersPer100k.counts ?? {}).map(({ sourceId }) => sourceId)),
@@ -99,7 +105,7 @@ describe('every fact has what a fact needs', () => {
       'nairametrics-mfb-2019': 'Nairametrics 2019',
       'epgo-small-loan': 'EPGO',
       'nafdac-msme': 'NAFDAC gives 90 working days',
-      'orc-renewal': 'We read the renewal of 30 a year',
+      'orc-renewal': 'The renewal was 30 a year',
       'fda-street-food': 'GhanaWeb, 2023',
       'fda-small-scale': 'Citi Business News',
       'stma-food': 'fee-fixing resolution',
@@ -108,7 +114,7 @@ describe('every fact has what a fact needs', () => {
       'ke-tot-other': 'one site says 50 million',
       'ke-ubp-eregulations': 'Nairobi listed 15,200',
       'ke-permit-2025': 'you risk a fine of up to KSh 100,000',
-      'ci-cepici': 'We read who gives it',
+      'ci-cepici': 'CEPICI gives it',
       'ng-agent-rules': 'rules of October 2025',
       'ng-pos-agents': 'about 2 million agents',
       'ng-pos-terminals': '5.9 million terminals',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { climates, permitKinds } from '#engine/quantity/vocabulary.ts'
 import { citedFields, confidenceSchema, prose, source, verifyAt, year } from './schema-cited.ts'
-import { cityWages, localIncomeTax } from './schema-country.ts'
+import { cityWages, localIncomeTax, localSalesTax } from './schema-country.ts'
 import { integerNumber, nameField, number, properName, text, triple, why } from './schema-fields.ts'
 import { slug } from './slug.ts'
 import { namedLines } from './texts.ts'
@@ -103,6 +103,7 @@ const city = z.strictObject({
   offices: offices.optional(),
   wages: cityWages.optional(),
   incomeTax: localIncomeTax.optional(),
+  salesTax: z.record(slug, localSalesTax).optional().describe('By the id of a business, where a rule for its trade was read'),
   faiths: faiths.optional().describe('Where they differ from those of the country'),
 })
 export type CityFile = z.output<typeof city>

@@ -120,6 +120,13 @@ export const localIncomeTax = z
     'Income tax of a city and its state on a year’s income, on top of the country’s tax on profit and on pay; left out where there is none',
   )
 
+export const localSalesTax = z
+  .strictObject({
+    note: prose.describe('Whether customers of this trade owe it, at what rate, and from which sales the owner collects it'),
+    ...citedFields,
+  })
+  .describe('Tax on sales of a state or city on one trade, on top of the price')
+
 export const householdSpending = z
   .strictObject({
     perHead: factSchema.describe('Household final consumption a head and year, national accounts, in local money of its priceMonth'),

@@ -150,7 +150,7 @@ const tax = z
       .array(
         z.strictObject({
           of: z
-            .enum(['turnover', 'profit', 'vat'])
+            .enum(['turnover', 'profit', 'vat', 'local-income'])
             .optional()
             .describe('Which tax it is for, so that a business is shown only what it files; every business without it'),
           what: label(text).describe('What is filed or paid, as a label: Turnover tax; VAT, once you are registered'),

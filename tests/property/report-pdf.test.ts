@@ -1,5 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { ownSources } from '#engine/evidence/own-sources.ts'
 import { formatMoneyWholeMajor } from '#engine/quantity/format.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { generateReport, renderBrief, renderPdf, renderReceipt } from '#report/pipeline.ts'
@@ -77,6 +78,14 @@ describe('the report on paper', () => {
     expect(read.pages[0]).not.toContain('Your time')
     const own = await readPdf(await renderPdf({ json, number: 7, reportId: 'rpt_abc123', free: ['mornings'], hoursPerWeek: 20 }))
     expect(own.pages[0]).toMatch(/Your time .*Its customers buy .* You have 20 hours a week\. It takes at least/)
+  })
+
+  it.each(places)('lists every source of its figures in $cityId, those that nobody checked too', ({ cityId }) => {
+    const { data, read } = made.get(cityId)!
+    const all = read.pages.join(' ').replace(/\s/g, '')
+    const cited = data.evidence.filter(({ id, kind }) => kind !== 'derived' && !/^(?:model|assumption):/.test(id))
+    expect(cited.some(({ source }) => source.title === ownSources.recalled.title)).toBe(true)
+    expect([...new Set(cited.map(({ source }) => source.title))].filter((title) => !all.includes(title.replace(/\s/g, '')))).toEqual([])
   })
 
   it.each(places)('stays under 300 KB and embeds its fonts in $cityId', ({ cityId }) => {

@@ -18,6 +18,7 @@ import { marketFacts } from '#markets/facts.ts'
 import { runReport } from '#report/business-run.ts'
 import type { Composed } from '#report/compose/compose.ts'
 import { tables } from '#words/engine/report-tables.ts'
+import { authorJargonIn } from '../support/author-jargon.ts'
 import { reportSample } from '../support/report-sample.ts'
 
 /** What a report's sentences claim, held against the numbers of the same report. */
@@ -26,7 +27,7 @@ const reports: Made[] = []
 
 /** Beside the sample, five that somebody read whole, and one that sews by the piece. */
 const read =
-  `barbershop@accra homework-helper@los-angeles mini-bakery-bread@kano pig-fattening@kampala school-transport@nairobi tailoring-shop@lagos`
+  `barbershop@accra homework-helper@los-angeles lawn-care-us@houston mini-bakery-bread@kano pig-fattening@kampala school-transport@nairobi tailoring-shop@lagos`
     .split(' ')
     .map((pair) => ({ archetypeId: pair.split('@')[0]!, cityId: pair.split('@')[1]! }))
 
@@ -526,17 +527,34 @@ describe('how firms like this fared', () => {
     expect(wrong).toEqual([])
   })
 
-  it('leads with nothing from memory', () => {
-    const wrong = reports.flatMap(({ name, composed: { first, sections } }) => {
-      const texts = [
-        first.verdictText,
-        first.newFirms?.text,
-        first.placeNote,
-        ...sections.flatMap(({ summary, blocks }) => [summary, JSON.stringify(blocks)]),
-      ]
-      return texts.filter((text) => /from memory/i.test(text ?? '')).map((text) => `${name}: ${text}`)
+  it('no text, source or reason of a report of any country says from memory what its source and confidence say', () => {
+    expect(new Set(reports.map(({ facts }) => facts.input.place.country.code)).size).toBe(Object.keys(marketFacts.countries).length)
+    const wrong = reports.flatMap(({ name, composed, facts: { book, tables } }) => {
+      const texts = [composed, tables, ...book.close()].map((each) => JSON.stringify(each))
+      return texts.flatMap(authorJargonIn).map((found) => `${name}: ${found}`)
     })
     expect(wrong).toEqual([])
+  })
+})
+
+describe('taxes of a state', () => {
+  it('speak of VAT in no country without one', () => {
+    const wrong = reports
+      .filter(({ facts }) => facts.input.place.country.vat === null)
+      .flatMap(({ name, composed, facts: { book } }) =>
+        [JSON.stringify(composed), ...book.close().map(({ label }) => label)].flatMap((text) => text.match(/.{0,60}\bVAT\b.{0,30}/g) ?? []).map((found) => `${name}: ${found}`),
+      )
+    expect([...new Set(wrong)]).toEqual([])
+  })
+
+  it('say the rule on sales tax for the trade of the report, and ask for no return of income that the state does not tax', () => {
+    const { composed, facts } = reports.find(({ name }) => name === 'lawn-care-us in houston')!
+    const section = JSON.stringify(composed.sections.find(({ key }) => key === 'regulatoryCompliance'))
+    expect(section).toMatch(/Texas taxes the care of lawns.*\$5,000.*No figure of this report holds sales tax/)
+    expect(section).not.toMatch(/cleaning|Yearly return of your state|irs\.gov"/)
+    expect(facts.book.get('tax:US:sales')?.source.url).toMatch(/151347/)
+    const taxed = reports.find(({ facts: { input } }) => input.place.city.incomeTax && input.place.city.offices)!
+    expect(JSON.stringify(taxed.composed.sections)).toContain('Yearly return of your state')
   })
 })
 

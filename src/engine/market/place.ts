@@ -106,6 +106,9 @@ export type TaxRegime = TaxBands &
  */
 export type LocalIncomeTax = Cited & { name: string; bands: TaxBands['bands']; profit?: TaxBands['bands']; note: string }
 
+/** What a state or city asks of a trade by its tax on sales, which customers pay on top of the price and which no figure holds. */
+export type LocalSalesTax = Cited & { note: string }
+
 /** When a business must register for VAT: once twelve months of sales are above the country's threshold, from its first sale, or never. */
 export type VatRegistration = 'threshold' | 'any-turnover' | 'beyond-turnover-tax' | 'never'
 
@@ -187,7 +190,7 @@ export type Lender = Cited & {
 /** A filing or payment: its date and place, in words. */
 export type TaxFiling = {
   /** Which tax it is for: one that a business does not pay is not listed. */
-  of?: 'turnover' | 'profit' | 'vat'
+  of?: 'turnover' | 'profit' | 'vat' | 'local-income'
   what: string
   when: string
   where: string
@@ -340,6 +343,8 @@ export type City = {
   wages?: CityWages
   /** Absent where city and state tax no income, or none is known of. */
   incomeTax?: LocalIncomeTax
+  /** By the id of a business. */
+  salesTax?: Readonly<Record<string, LocalSalesTax>>
   /** Absent in a town that is not listed. */
   offices?: CityOffices
   firms: CityFirms | null

@@ -5,7 +5,7 @@ import { resolveMoneyUnit } from '../quantity/unit.ts'
 import { scalarFields } from './model-formulas.ts'
 import { modelNumber } from './model-number.ts'
 import type { Model } from './result.ts'
-import { balanceFields, type FigureRule, monthFields } from './statement-formulas.ts'
+import { balanceFields, type FigureRule, monthFields, taxFieldWithoutVat } from './statement-formulas.ts'
 
 /**
  * The evidence of one figure of a model by its id, built on demand: `model:months.7.revenue`, `model:year.1.netProfit`,
@@ -55,9 +55,9 @@ export function modelEvidence(model: Model): Evidence[] {
 function findRule(model: Model, parts: string[]): FigureRule | null {
   const [group, place, ...rest] = parts
   const number = Number(place)
-  if (group === 'months' && rest.length === 1) return withPlaceLabel(monthFields[rest[0]!], modelFigureTexts.inMonth, number)
+  if (group === 'months' && rest.length === 1) return withPlaceLabel(monthField(model, rest[0]!), modelFigureTexts.inMonth, number)
   if (group === 'year' && rest.length === 1) {
-    const rule = withPlaceLabel(monthFields[rest[0]!], modelFigureTexts.inYear, number)
+    const rule = withPlaceLabel(monthField(model, rest[0]!), modelFigureTexts.inYear, number)
     return (
       rule &&
       (rest[0] === 'closingCash' || rest[0] === 'loanBalance'
@@ -82,6 +82,12 @@ function findRule(model: Model, parts: string[]): FigureRule | null {
     }
   }
   return withPlaceLabel(rule, modelFigureTexts.inMonth, Number(parts.find((part) => /^\d+$/.test(part))))
+}
+
+/** A line of the statements in the words of a place: none speaks of VAT where the business is never asked for it. */
+function monthField({ taxes }: Model, field: string): FigureRule | undefined {
+  if (taxes.vat !== null) return monthFields[field]
+  return field === 'tax' ? taxFieldWithoutVat : field === 'vat' ? undefined : monthFields[field]
 }
 
 type PlaceLabel = (slots: { label: string; n: number }) => string

@@ -5,6 +5,8 @@ const risk = (unit: FigureUnit = 'money'): FigureSums => ({
   inputs: [...m('risk.paths'), ...contributionKeys, ...fixedKeys, ...volumeKeys],
   unit,
 })
+/** What the owner takes out decides how long cash lasts. */
+const cashRisk = (unit: FigureUnit = 'money'): FigureSums => ({ unit, inputs: [...risk().inputs, ...a('ownerDrawPerMonth')] })
 const band = <Path extends string>(path: Path) =>
   ({ [`${path}.p10`]: risk(), [`${path}.p50`]: risk(), [`${path}.p90`]: risk() }) as Record<`${Path}.p${10 | 50 | 90}`, FigureSums>
 
@@ -75,13 +77,13 @@ export const scalarFields = withWords(scalarFigures, {
   ...band('risk.byMonth.profit.*'),
   ...band('risk.byMonth.cash.*'),
   ...band('risk.byMonth.revenue.*'),
-  'risk.cashNeeded.p50': risk(),
-  'risk.cashNeeded.p80': risk(),
-  'risk.cashNeeded.p90': risk(),
+  'risk.cashNeeded.p50': cashRisk(),
+  'risk.cashNeeded.p80': cashRisk(),
+  'risk.cashNeeded.p90': cashRisk(),
   'risk.paybackMonth.p10': risk('month'),
   'risk.paybackMonth.p50': risk('month'),
   'risk.paybackMonth.p90': risk('month'),
-  'risk.probabilityCashOut': risk('share'),
+  'risk.probabilityCashOut': cashRisk('share'),
   'risk.closing.own': { inputs: m('startupTotal', 'toLiveOn.amount', 'risk.cashNeeded.p80'), unit: 'money' },
   'risk.closing.share': risk('share'),
   'risk.closing.month': risk('month'),

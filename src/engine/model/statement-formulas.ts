@@ -41,8 +41,13 @@ export const volumeKeys = a(
   'seasonality',
 )
 
+const { taxWithoutVat, ...monthWords } = monthFigures
+
+/** What monthFields has for tax, where the business is never asked for VAT. */
+export const taxFieldWithoutVat: FigureRule = { ...taxWithoutVat, inputs: ['tax', ...a('pricePerUnit', 'unitsPerDay')], unit: 'money' }
+
 /** One row of the statements, for a month (`months.7.revenue`) or a year (`year.1.revenue`). */
-export const monthFields = withWords(monthFigures, {
+export const monthFields = withWords(monthWords, {
   units: { inputs: volumeKeys, unit: 'units' },
   revenue: { inputs: [...volumeKeys, ...a('pricePerUnit', 'inflation', 'fxDepreciation')], unit: 'money' },
   costOfSales: { inputs: [...volumeKeys, ...a('costOfSalesPerUnit', 'shrinkageShare', 'inflation', 'fxDepreciation')], unit: 'money' },

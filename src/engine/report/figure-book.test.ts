@@ -4,7 +4,7 @@ import { createFigureBook } from './figure-book.ts'
 
 const sources = {
   office: { id: 'office', title: 'Yearbook', publisher: 'Statistics Office', url: null, licence: 'CC BY 4.0', year: 2024 },
-  memory: { id: 'memory', title: 'Quoted from memory', publisher: 'Gapwise', url: null, licence: 'none', year: 2026 },
+  memory: { id: 'memory', title: 'Not checked', publisher: 'Gapwise', url: null, licence: 'none', year: 2026 },
 }
 const price: Evidence = {
   id: 'assumption:pricePerUnit',

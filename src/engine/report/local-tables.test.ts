@@ -6,7 +6,7 @@ import type { ReportInput } from './report-input.ts'
 
 const sources = {
   act: { id: 'act', title: 'The act', publisher: 'State', url: null, licence: 'open', year: 2026 },
-  memory: { id: 'memory', title: 'Quoted from memory, not checked', publisher: 'Gapwise', url: null, licence: 'none', year: 2026 },
+  memory: { id: 'memory', title: 'Not checked against a source yet', publisher: 'Gapwise', url: null, licence: 'none', year: 2026 },
 }
 const newBook = () => createFigureBook({ currency: 'GHS', year: 2026, evidence: [], sources, onDemand: () => null })
 /** Only what the tables of a tax read. */
@@ -62,7 +62,7 @@ it('says when and where tax is filed, each date with its evidence, and asks to c
     ['Tax on sales', 'By the 20th of each month', 'The tax office', '●●● high'],
     ['VAT', 'By the 20th of each month', 'The tax office', '●○○ low'],
   ])
-  expect(rows.map(({ cells }) => book.get(cells[1]?.evidence ?? '')?.source.title)).toEqual(['The act', 'Quoted from memory, not checked'])
+  expect(rows.map(({ cells }) => book.get(cells[1]?.evidence ?? '')?.source.title)).toEqual(['The act', 'Not checked against a source yet'])
   expect(book.get(rows[1]?.cells[1]?.evidence ?? '')?.reason).toBe('It was 30 days once. Verify at https://tax.example.')
   expect(note).toContain('could not confirm the dates marked as low')
   expect(taxDatesTable(inputOf({ ...tax, files: tax.files.slice(0, 1) }), newBook()).note).not.toContain('from memory')

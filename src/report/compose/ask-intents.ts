@@ -117,6 +117,7 @@ const answers: Record<Topic, TopicAnswer> = {
     ...describeSummary(data, 'financialProjections'),
   ],
   tax: (data) => [
+    ...sentencesWith(data, [`tax:${data.countryCode}:sales`]),
     ...paragraphSentences(findSection(data, 'regulatoryCompliance')).slice(-1),
     ...describeTaxes(data),
     ...describeTable(data, 'regulatoryCompliance', bandsTitle, [1]),

@@ -206,6 +206,7 @@ export const wordSlots = {
   employerParts: 'name',
   taxFreeWho: 'sentence',
   taxNote: 'sentence',
+  salesTax: 'sentence',
   vatVerify: 'name',
   attribution: 'name',
   asked: 'place',

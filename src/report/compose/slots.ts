@@ -13,6 +13,8 @@ import type { ReportFacts } from '#engine/report/report-figures.ts'
 import { addedShocks, digitFigures, tradeText } from '#engine/report/trade-tables.ts'
 import { joinWithAnd } from '#language/join-names.ts'
 import { countText } from '#language/slots.ts'
+import { citedSource } from '#engine/evidence/fact-evidence.ts'
+import { reliabilityOf } from '#engine/evidence/source-reliability.ts'
 import { evidenceTexts } from '#words/report/evidence.ts'
 import { permitTexts } from '#words/report/permits.ts'
 import { feastNames } from '#words/report/revenue-forecast.ts'
@@ -120,6 +122,21 @@ export function createSlots(facts: ReportFacts): SlotMap {
   setLocalText('taxVerify', 'tax.verifyAt', country.tax.verifyAt)
   setLocalText('taxFreeWho', 'tax.free', endSentence(country.tax.free?.who))
   setLocalText('taxNote', 'tax', isUntaxed(country.tax) ? endSentence(country.tax.note) : undefined)
+  const salesTax = city.salesTax?.[archetype.id]
+  if (salesTax) {
+    const text = endSentence(salesTax.note)
+    const label = evidenceTexts.salesTax
+    const evidence = facts.book.add({
+      id: `tax:${country.code}:sales`,
+      label,
+      value: text,
+      unit: 'text',
+      year: salesTax.year,
+      source: citedSource(facts.input.facts.sources, salesTax.sourceId, label),
+      ...reliabilityOf(salesTax.sourceId, salesTax.confidence),
+    })
+    slots.set('salesTax', { text, figures: (printedText) => digitFigures(printedText, evidence) })
+  }
   setLocalText('vatVerify', 'vat.verifyAt', country.vat?.verifyAt)
   const permits = permitsIn(place, archetype.permits)
   setLocalText('slowestPermit', 'permit.slowest', slowestPermit(permits)?.name)

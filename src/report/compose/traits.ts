@@ -235,6 +235,8 @@ export function createTraits(facts: ReportFacts) {
     /** Sales that cover the costs owe tax on sales, which break-even does not count. */
     /** Tax on sales is part of what comes off each of them. */
     salesTaxed: (model.taxes.onSales ?? 0) > 0,
+    /** The state or city taxes, or spares, what this business sells. */
+    salesTaxRule: place.city.salesTax?.[archetype.id] !== undefined,
     /** The country has VAT; it applies to this business; the base case comes to owe it. */
     vatCountry: country.vat !== null,
     vatAsked: model.taxes.vat !== null,

@@ -125,15 +125,19 @@ function describeOrigin(item: Evidence): string {
   return item.kind === 'assumption' && !isOwnersFigure(item) ? annexTexts.ownEstimate : item.source.title
 }
 
-type CitedSource = Evidence['source'] & { labels: string[] }
+type CitedSource = Evidence['source'] & { isChecked: boolean; labels: string[] }
 
-/** The publications behind the report's reference figures, each once, with the facts taken from it. */
-function sourcesList({ evidence }: StoredReport): Content[] {
+/**
+ * The sources of the report's figures, each once, with the facts taken from it. What nobody checked is listed whole, so that paper shows it as the
+ * screen does; the assumptions have their own table.
+ */
+function sourcesList({ evidence, model }: Pick<StoredReport, 'evidence' | 'model'>): Content[] {
+  const inTable = new Set(model.assumptions.map(({ key }) => `assumption:${key}`))
   const bySource = new Map<string, CitedSource>()
   for (const item of evidence) {
-    if (item.kind !== 'reference' && item.kind !== 'observed') continue
+    if (item.kind === 'derived' || item.id.startsWith('model:') || inTable.has(item.id) || isOwnersFigure(item)) continue
     const key = `${item.source.title}|${item.source.publisher}`
-    const entry = bySource.get(key) ?? { ...item.source, labels: [] }
+    const entry = bySource.get(key) ?? { ...item.source, isChecked: item.kind !== 'assumption', labels: [] }
     const label = annexTexts.figureOfYear({ figure: item.label, year: item.year })
     if (!entry.labels.includes(label)) entry.labels.push(label)
     bySource.set(key, entry)
@@ -150,7 +154,7 @@ function sourcesList({ evidence }: StoredReport): Content[] {
   ]
 }
 
-function sourceUse({ publisher, url, licence, labels }: CitedSource): string {
-  const use = { publisher, licence, figures: labels.slice(0, 4).join('; ') }
+function sourceUse({ publisher, url, licence, isChecked, labels }: CitedSource): string {
+  const use = { publisher, licence, figures: (isChecked ? labels.slice(0, 4) : labels).join('; ') }
   return url ? annexTexts.sourceUseAt({ ...use, address: url }) : annexTexts.sourceUse(use)
 }

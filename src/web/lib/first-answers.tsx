@@ -50,11 +50,20 @@ function KeptAnswersFold(place: Place) {
   return <AnswersFold {...place} saved={useKeptAnswers()} save={async (changes) => keepAnswers(changes)} isSaving={false} />
 }
 
+const sectionId = 'first-answers'
+
+/** Opens the questions on this page, wherever they are, at those of the household. */
+export function askHousehold(): void {
+  const section = document.getElementById(sectionId)
+  section?.querySelector<HTMLButtonElement>('.fold-button[aria-expanded="false"]')?.click()
+  requestAnimationFrame(() => section?.querySelector('input')?.focus())
+}
+
 function AnswersFold(place: Place & Answers) {
   const { saved, opportunityId } = place
   const answered = [saved.household, saved.setAside, countOf(saved, opportunityId)].filter(Boolean).length
   return (
-    <section className="first-answers no-print">
+    <section id={sectionId} className="first-answers no-print">
       <Fold title={t.title} note={answered > 0 ? t.answered({ n: answered }) : t.asks}>
         <AnswersForm {...place} />
       </Fold>

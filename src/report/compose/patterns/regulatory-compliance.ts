@@ -133,6 +133,7 @@ export const regulatoryCompliance: SectionPattern = {
         { id: 'rc.tax.verify', say: texts.taxVerify },
       ],
     },
+    { when: (t) => t.salesTaxRule, lines: [{ id: 'rc.tax.sales', say: (s) => s.salesTax }] },
     { table: 'tax' },
     { table: 'taxBeyond' },
     { table: 'taxDates' },

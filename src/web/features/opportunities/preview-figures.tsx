@@ -23,6 +23,7 @@ import { amountField, maxTypedAmount, parseTypedAmount } from '../../lib/intake/
 import { type Need, NeedFacts, type Show } from '../../lib/need-facts.tsx'
 import { OpeningDrawing } from '../../lib/opening-drawing.tsx'
 import { OwnMoneyBlock } from '../../lib/own-money.tsx'
+import { OwnPayNote } from '../../lib/own-pay-note.tsx'
 import { RealFirmsSection } from '../../lib/real-firms.tsx'
 import { useSession } from '../../lib/session/session.ts'
 import { isFigure, splitByFigures, type TextPart } from '../../lib/text-figures.ts'
@@ -74,6 +75,7 @@ export function PreviewFigures({
     ))
   const { currency, monthlyRange: monthly, cashNeeded } = preview
   const prose = (amount: number) => formatMoneyProseMajor(amount, currency)
+  const ownPay = evidence.find(({ id }) => id === 'assumption:ownerDrawPerMonth')?.value
   const own = preview.own?.isMost === false ? preview.own.amount : 0
   const need = { ...preview, toBeSafe: { amount: cashNeeded.p80, untilMonth: preview.cashUntilMonth, own } }
   // Money that runs out is another thing than a year that makes none.
@@ -128,6 +130,7 @@ export function PreviewFigures({
         </h2>
         {closed ? null : <MissingThings opportunity={opportunity} own={preview.own} />}
         <NeedFacts need={need} currency={currency} show={show} only="lead" />
+        {typeof ownPay === 'number' ? <OwnPayNote pay={ownPay} currency={currency} show={showText} isAsked={!closed} /> : null}
         <MoreNeeds need={need} currency={currency} show={show} />
       </section>
       <div className="odds-line">

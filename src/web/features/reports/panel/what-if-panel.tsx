@@ -95,6 +95,7 @@ export function WhatIfOutcome({ baseModel, state: { model, busy, changed, failed
     month: formatAmount(usualMonthOf({ usualMonth, risk }).p50),
     cash: formatAmount(risk.cashNeeded.p80),
     odds: formatOdds(risk.probabilityLoss),
+    putAside: risk.closing ? formatAmount(risk.closing.own) : null,
   })
   const [latest, before] = [outcomeTexts(model), outcomeTexts(baseModel)]
   // The person's numbers beside ours, and never ours beside ours.
@@ -118,6 +119,9 @@ export function WhatIfOutcome({ baseModel, state: { model, busy, changed, failed
           </div>
         ))}
       </dl>
+      {showsBase && latest.odds !== before.odds && latest.putAside && before.putAside && latest.putAside !== before.putAside ? (
+        <p className="label quiet">{t.putAside({ now: latest.putAside, before: before.putAside })}</p>
+      ) : null}
       <p className="visually-hidden" aria-live="polite">
         {resultSource === 'yours' && !busy ? t.settled(latest) : ''}
       </p>

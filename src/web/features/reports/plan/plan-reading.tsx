@@ -33,7 +33,7 @@ export function PlanReading({ report, money, onAnswers }: { report: ReportDetail
   const plan = useReportPlan(report.id)
   return (
     <>
-      <ReportFirstPage id={report.id} number={report.number} money={money} plan={plan} />
+      <ReportFirstPage id={report.id} number={report.number} money={money} plan={plan} asksHousehold={Boolean(onAnswers)} />
       <EditionCard report={report} />
       <EarlierCard report={report} verdict={data.verdict} />
       <SavedNotice report={report} />

@@ -16,6 +16,7 @@ import { useCall } from '../../../lib/api/queries.ts'
 import { readPurchaseFlash } from '../../../lib/checkout/flash-message.ts'
 import { InputKindsBar } from '../../../lib/input-kinds.tsx'
 import { dayText, momentText } from '../../../lib/reader-dates.ts'
+import { OwnPayNote } from '../../../lib/own-pay-note.tsx'
 import { RealFirmsSection } from '../../../lib/real-firms.tsx'
 import type { ReportPlan } from '../../../lib/report-plan.ts'
 import { SizeSwitch } from '../../../lib/size-switch.tsx'
@@ -38,11 +39,25 @@ const t = reportsTexts.page
 const verdictIcons = { good: CircleCheck, careful: TriangleAlert, no: CircleSlash } as const
 
 /** The first screenful: the answer, the next step, a month's profit and the needs, before anything else. */
-export function ReportFirstPage({ id, number, money, plan }: { id: string; number: number; money: OwnMoneyField; plan: ReportPlan }) {
+export function ReportFirstPage({
+  id,
+  number,
+  money,
+  plan,
+  asksHousehold,
+}: {
+  id: string
+  number: number
+  money: OwnMoneyField
+  plan: ReportPlan
+  /** The questions on the household are on the same page. */
+  asksHousehold: boolean
+}) {
   const { data, offlineSince, offer } = useReading()
   const [pathname] = useLocation()
   const { first, model, generatedBy } = data
   const { verdict, verdictText } = verdictWithMoney(data, money.shown)
+  const ownPay = model.assumptions.find(({ key }) => key === 'ownerDrawPerMonth')
   const Icon = verdictIcons[verdict]
   const verdictFigures = partitionFigures(first.verdictText, first.figures ?? []).matched
   return (
@@ -78,6 +93,14 @@ export function ReportFirstPage({ id, number, money, plan }: { id: string; numbe
       <DoFirst data={data} plan={plan} />
       <MonthlyProfit first={first} currency={model.currency} evidence={usualMonthEvidence(model)} />
       <StartAmounts first={first} currency={model.currency} />
+      {ownPay ? (
+        <OwnPayNote
+          pay={ownPay.value}
+          currency={model.currency}
+          show={(text, figures) => <TextWithFigures text={text} figures={figures} />}
+          isAsked={asksHousehold}
+        />
+      ) : null}
       <MonthRange first={first} currency={model.currency} evidence={usualMonthEvidence(model)} />
       {first.realFirms ? (
         <FoldOnPhone title={realFirmsTexts.title}>
