@@ -60,7 +60,13 @@ const isMoney = (fact: Fact) => new RegExp(`\\b(${currencyCodes.join('|')})\\b`)
 
 describe('every fact has what a fact needs', () => {
   it('says in a note, a reason or a source nothing that only its author needs', () => {
-    const said = [...Object.values(sources), ...countries, ...marketFacts.cities, ...archetypes, ...shippedBatches().map(({ head }) => head)].map((each) => JSON.stringify(each))
+    const said = [
+      ...Object.values(sources),
+      ...countries,
+      ...marketFacts.cities,
+      ...archetypes,
+      ...shippedBatches().map(({ head }) => head),
+    ].map((each) => JSON.stringify(each))
     expect(said.flatMap(authorJargonIn)).toEqual([])
   })
 
@@ -91,7 +97,9 @@ describe('every fact has what a fact needs', () => {
       ...facts.flatMap((fact) => [fact.sourceId, ...(fact.alternatives ?? []).map((other) => other.sourceId)]),
       ...countries.flatMap((country) => rulesOf(country).map((row) => row.sourceId)),
       ...shippedBatches().map(({ head }) => head.source),
-      ...marketFacts.cities.flatMap(({ incomeTax, salesTax = {} }) => [incomeTax, ...Object.values(salesTax)].flatMap((rule) => rule?.sourceId ?? [])),
+      ...marketFacts.cities.flatMap(({ incomeTax, salesTax = {} }) =>
+        [incomeTax, ...Object.values(salesTax)].flatMap((rule) => rule?.sourceId ?? []),
+      ),
       ...marketFacts.cities.flatMap(({ offices }) => Object.values(offices?.papers ?? {}).map(({ sourceId }) => sourceId ?? '')),
       ...marketFacts.cities.flatMap(({ faiths }) => (faiths ? [faiths.christians.sourceId] : [])),
       ...archetypes.flatMap(({ providersPer100k }) => Object.values(providersPer100k.counts ?? {}).map(({ sourceId }) => sourceId)),

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { isOwnersFigure } from '#engine/evidence/own-sources.ts'
 import { isUnread } from '#engine/evidence/source-reliability.ts'
-import { daysBeforeOpening, stepsBeforeOpening } from '#engine/market/opening.ts'
+import { daysBeforeOpening, stepsBeforeOpening, waitsForSeason } from '#engine/market/opening.ts'
 import { permitsIn } from '#engine/market/permits.ts'
 import { minimumWageIn } from '#engine/market/wages.ts'
 import { seasonFactors } from '#engine/model/season.ts'
 import { month12Of } from '#engine/model/usual-month.ts'
-import { formatMoneyMajor, formatMoneyWholeMajor } from '#engine/quantity/format.ts'
+import { formatMoneyMajor, formatMoneyWholeMajor, monthNames } from '#engine/quantity/format.ts'
 import { minorPerMajor } from '#engine/quantity/money.ts'
 import type { TornadoData } from '#engine/report/charts/chart-data.ts'
 import type { ChartBlock } from '#engine/report/document.ts'
@@ -542,7 +542,9 @@ describe('taxes of a state', () => {
     const wrong = reports
       .filter(({ facts }) => facts.input.place.country.vat === null)
       .flatMap(({ name, composed, facts: { book } }) =>
-        [JSON.stringify(composed), ...book.close().map(({ label }) => label)].flatMap((text) => text.match(/.{0,60}\bVAT\b.{0,30}/g) ?? []).map((found) => `${name}: ${found}`),
+        [JSON.stringify(composed), ...book.close().map(({ label }) => label)]
+          .flatMap((text) => text.match(/.{0,60}\bVAT\b.{0,30}/g) ?? [])
+          .map((found) => `${name}: ${found}`),
       )
     expect([...new Set(wrong)]).toEqual([])
   })
@@ -555,6 +557,34 @@ describe('taxes of a state', () => {
     expect(facts.book.get('tax:US:sales')?.source.url).toMatch(/151347/)
     const taxed = reports.find(({ facts: { input } }) => input.place.city.incomeTax && input.place.city.offices)!
     expect(JSON.stringify(taxed.composed.sections)).toContain('Yearly return of your state')
+  })
+})
+
+describe('the plan of a business with a season', () => {
+  it('says when its test belongs exactly where its opening waits for the season, in the month in which the model opens', () => {
+    const wrong = reports.flatMap(({ name, composed, facts: { input } }) => {
+      const { archetype, model } = input
+      const { season } = composed.first.test
+      const month = monthNames[Number(model.firstMonth!.slice(5)) - 1]!
+      const holds = waitsForSeason(archetype, model) ? season?.includes(month) : !season
+      return holds ? [] : [`${name}: ${season} / ${month}`]
+    })
+    expect(wrong).toEqual([])
+    const mows = reports.find(({ name }) => name === 'lawn-care-us in houston')!
+    expect(mows.composed.first.test.season).toMatch(/^Its season begins in /)
+    expect(JSON.stringify(mows.composed.sections)).toContain('the test falls in that month')
+  })
+
+  it('halves no mark of one', () => {
+    const wrong = reports.flatMap(({ name, composed, facts: { input } }) => {
+      const { mark } = input.archetype.test
+      return mark &&
+        mark.number < 4 &&
+        /half of the (?:customers|buyers|learners|clients|homes|families|parents|farmers)/.test(composed.first.test.passMark)
+        ? [`${name}: ${composed.first.test.passMark}`]
+        : []
+    })
+    expect(wrong).toEqual([])
   })
 })
 

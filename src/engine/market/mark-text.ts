@@ -19,10 +19,16 @@ export function scaleLot(content: string, share: number): string {
   return [...new Set(scaled)].join(' to ')
 }
 
+/** Half of fewer is less than 2 of them. */
+const fewestHalved = 4
+
 /** What the slots of a test say. */
-export function markFillers(mark: TestMark | undefined): { mark: () => string; days: () => string; lot: (content: string) => string } {
+export function markFillers(
+  mark: TestMark | undefined,
+): { mark: () => string; days: () => string } & Record<'lot' | 'half', (content: string) => string> {
   return {
     lot: (content) => scaleLot(content, mark ? mark.number / (mark.asked ?? mark.number) : 1),
+    half: (many) => (mark && mark.number < fewestHalved ? unitTexts.someOf({ many }) : unitTexts.halfOf({ many })),
     mark: () => (mark ? countedText(mark.number, mark) : ''),
     days: () => (mark ? durationTexts.days({ n: mark.days }) : ''),
   }

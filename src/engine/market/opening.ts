@@ -13,6 +13,17 @@ export function daysBeforeOpening(archetype: Pick<Archetype, 'steps' | 'test'>):
   return archetype.steps.slice(0, stepsBeforeOpening(archetype)).reduce((sum, { days }) => sum + days, 0)
 }
 
+/** Whether the month of the opening day is later than the preparation alone would have it: it waits for the season. */
+export function waitsForSeason(
+  archetype: Pick<Archetype, 'steps' | 'test'>,
+  { firstMonth, asOf }: { firstMonth?: string; asOf: string },
+): boolean {
+  return firstMonth !== undefined && monthCount(firstMonth, 'firstMonth') > earliestMonth(archetype, asOf)
+}
+
+const earliestMonth = (archetype: Pick<Archetype, 'steps' | 'test'>, asOf: string) =>
+  monthCount(asOf, 'asOf') + 1 + Math.round(daysBeforeOpening(archetype) / daysPerMonth)
+
 const daysPerMonth = 30
 /** A month that sells less than half of an average one is out of season, and nobody opens in it; from four fifths on the season has begun. */
 const outOfSeason = 0.5
@@ -23,7 +34,7 @@ const seasonBegins = 0.8
  * takes to begin. `season` has twelve factors, January first, mean 1.
  */
 export function firstMonthOf(archetype: Pick<Archetype, 'steps' | 'test'>, season: readonly number[], asOf: string): string {
-  const earliest = monthCount(asOf, 'asOf') + 1 + Math.round(daysBeforeOpening(archetype) / daysPerMonth)
+  const earliest = earliestMonth(archetype, asOf)
   const factor = (month: number) => season[month % 12]!
   let month = earliest
   if (factor(earliest) < outOfSeason) while (month < earliest + 12 && factor(month) < seasonBegins) month++

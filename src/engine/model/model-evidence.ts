@@ -18,6 +18,7 @@ export function modelFigure(model: Model, id: string): Evidence | null {
   const parts = path.split('.')
   const value = modelNumber(model, parts)
   if (value === null) return null
+  if (model.taxes.vat === null && path === 'risk.vatShare') return null
   const figureRule = scalarFields[path] ?? findRule(model, parts)
   if (!figureRule) return null
   const { label, formula } = figureRule

@@ -86,8 +86,11 @@ export type FirstPage = {
   cashLow: { month: number; amount: number }
   /** `worth` is the value of information of the number before deciding, in `currency`. */
   checkFirst: { assumption: string; label: string; text: string; howToCheck: string; worth: number }[]
-  /** `mark` is null where the business has words alone, and absent in reports of engines before 2.3. */
-  test: { how: string[]; measure: string; passMark: string; mark?: FirstPageMark | null }
+  /**
+   * `mark` is null where the business has words alone, and absent in reports of engines before 2.3. `season` says when the test belongs, of a business
+   * that does not open out of its season; absent in earlier reports.
+   */
+  test: { how: string[]; measure: string; passMark: string; mark?: FirstPageMark | null; season?: string | null }
   doNotStartIf: string[]
   /** Share of inputs that are assumptions, 0–1. */
   assumptionShare: number

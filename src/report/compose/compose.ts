@@ -17,6 +17,7 @@ import type { Judgement } from '#engine/risk/verdict.ts'
 import { type BlockPattern, type ChartName, type ChartPattern, renderLines, type SectionPattern } from './pattern.ts'
 import { allSections } from './patterns/all-sections.ts'
 import { checkLines, checkMethodLine, newFirmsLines, placeNoteLines, verdictLines } from './patterns/first-page.ts'
+import { seasonLine } from './patterns/implementation-guide.ts'
 import { realFirmsChart, realFirmsLines, realFirmsOursLines } from './patterns/real-firms.ts'
 import { createCheckSlots, createSlots, type SlotMap } from './slots.ts'
 import { createTraits, type ReportTraits } from './traits.ts'
@@ -165,6 +166,7 @@ function composeFirst(facts: ReportFacts, traits: ReportTraits, slots: SlotMap, 
       measure: archetype.test.measure,
       passMark: archetype.test.passMark,
       mark: firstPageMark(archetype.test.mark),
+      season: renderLines([seasonLine], traits, slots).text || null,
     },
     doNotStartIf: archetype.doNotStartIf,
     assumptionShare: facts.assumptionShare,

@@ -178,6 +178,7 @@ export const wordSlots = {
   permitCount: 'count',
   shockCount: 'count',
   bestMonth: 'date',
+  seasonStart: 'date',
   month12: 'date',
   worstMonth: 'date',
   atHigh: 'money',

@@ -1,3 +1,6 @@
+import { citedSource } from '#engine/evidence/fact-evidence.ts'
+import { reliabilityOf } from '#engine/evidence/source-reliability.ts'
+import { waitsForSeason } from '#engine/market/opening.ts'
 import { permitsIn } from '#engine/market/permits.ts'
 import { publishedCountIn } from '#engine/market/seller-count.ts'
 import { isUntaxed } from '#engine/market/tax-regime.ts'
@@ -13,8 +16,6 @@ import type { ReportFacts } from '#engine/report/report-figures.ts'
 import { addedShocks, digitFigures, tradeText } from '#engine/report/trade-tables.ts'
 import { joinWithAnd } from '#language/join-names.ts'
 import { countText } from '#language/slots.ts'
-import { citedSource } from '#engine/evidence/fact-evidence.ts'
-import { reliabilityOf } from '#engine/evidence/source-reliability.ts'
 import { evidenceTexts } from '#words/report/evidence.ts'
 import { permitTexts } from '#words/report/permits.ts'
 import { feastNames } from '#words/report/revenue-forecast.ts'
@@ -105,6 +106,8 @@ export function createSlots(facts: ReportFacts): SlotMap {
   count('shockCount', archetype.shocks.length + addedShocks(facts.input).length)
 
   const season = facts.charts.season.byMonth
+  const { firstMonth } = facts.input.model
+  if (waitsForSeason(archetype, facts.input.model)) setWord('seasonStart', monthNames[Number(firstMonth!.slice(5)) - 1])
   setWord('month12', monthNames[month12Of(facts.input.model)])
   setWord('bestMonth', monthNames[season.indexOf(Math.max(...season))])
   setWord('worstMonth', monthNames[season.indexOf(Math.min(...season))])

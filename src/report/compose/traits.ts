@@ -2,6 +2,7 @@ import { isUnread } from '#engine/evidence/source-reliability.ts'
 import { isFallbackCity } from '#engine/fit/rank.ts'
 import { type Archetype, type Carrier, isOwnerIllness, usesPower } from '#engine/market/archetype.ts'
 import { shareValue } from '#engine/market/fact-value.ts'
+import { waitsForSeason } from '#engine/market/opening.ts'
 import { areSellersKnown } from '#engine/market/spot.ts'
 import { expectedSupply } from '#engine/market/supply.ts'
 import { isUntaxed } from '#engine/market/tax-regime.ts'
@@ -235,6 +236,7 @@ export function createTraits(facts: ReportFacts) {
     /** Sales that cover the costs owe tax on sales, which break-even does not count. */
     /** Tax on sales is part of what comes off each of them. */
     salesTaxed: (model.taxes.onSales ?? 0) > 0,
+    waitsForSeason: waitsForSeason(archetype, model),
     /** The state or city taxes, or spares, what this business sells. */
     salesTaxRule: place.city.salesTax?.[archetype.id] !== undefined,
     /** The country has VAT; it applies to this business; the base case comes to owe it. */

@@ -1,5 +1,8 @@
 import { implementationGuideTexts as texts } from '#words/report/implementation-guide.ts'
-import type { SectionPattern } from '../pattern.ts'
+import type { PatternLine, SectionPattern } from '../pattern.ts'
+
+/** When the test belongs, of a business that does not open out of its season. */
+export const seasonLine: PatternLine = { id: 'ig.answer.season', when: (t) => t.waitsForSeason, say: texts.answerSeason }
 
 export const implementationGuide: SectionPattern = {
   key: 'implementationGuide',
@@ -12,6 +15,7 @@ export const implementationGuide: SectionPattern = {
       { id: 'ig.answer.learn', when: (t) => t.learningWeeks >= 8, say: texts.answerLearn },
       { id: 'ig.answer', say: texts.answer },
     ],
+    seasonLine,
     { id: 'ig.answer.first', say: texts.answerFirst },
   ],
   blocks: [

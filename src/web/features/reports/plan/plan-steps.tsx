@@ -31,6 +31,7 @@ export function PlanSteps({ report, plan }: { report: ReportDetail; plan: Report
       <h2 id="steps" tabIndex={-1}>
         {t.steps({ n: steps.length })}
       </h2>
+      {data.first.test.season ? <p>{data.first.test.season}</p> : null}
       <FirstDay firstDay={firstDay} plan={plan} />
       <StepList steps={steps.slice(0, initialSteps)} firstDay={firstDay} plan={plan} />
       {steps.length > initialSteps ? (
