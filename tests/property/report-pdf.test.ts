@@ -77,7 +77,9 @@ describe('the report on paper', () => {
     const { json, read } = made.get('lagos')!
     expect(read.pages[0]).not.toContain('Your time')
     const own = await readPdf(await renderPdf({ json, number: 7, reportId: 'rpt_abc123', free: ['mornings'], hoursPerWeek: 20 }))
-    expect(own.pages[0]).toMatch(/Your time .*Its customers buy .* You have 20 hours a week\. It takes at least/)
+    expect(own.pages[0]).toMatch(
+      /Your time .*Its customers buy .* You have 20 hours a week\. The amounts are for about \d+ hours a week of your own work\. It takes at least/,
+    )
   })
 
   it.each(places)('lists every source of its figures in $cityId, those that nobody checked too', ({ cityId }) => {
