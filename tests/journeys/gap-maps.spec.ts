@@ -95,6 +95,21 @@ test('what is missing at a place: by the map, by its name, from the answer where
     .first()
     .click()
   await expect(page.getByRole('heading', { level: 2, name: /^What is missing in Umoja II/ })).toBeVisible()
+
+  // A name that nobody uses leads to the most similar one; the page of a paid Premium leads back to the map.
+  await page.goto('/gap-maps?location=Nairobi%2C+Kenya&what=barbershop')
+  await page.getByLabel('Name of the place').fill('Kayolle')
+  await page.getByRole('button', { name: 'Do you mean Kayole?' }).click()
+  await page
+    .locator('.square-list')
+    .getByRole('button', { name: /^Kayole/ })
+    .first()
+    .click()
+  await expect(card(page)).toBeFocused()
+  await page.goto('/subscribe?success=true')
+  await page.getByRole('link', { name: 'Back to the map' }).click()
+  await expect(page).toHaveURL(/what=barbershop/)
+  await expect(card(page)).toBeVisible()
 })
 
 test('the maps open on the saved city', { tag: ['@phone', '@deep'] }, async ({ page, context, site }) => {

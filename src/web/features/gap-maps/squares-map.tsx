@@ -262,7 +262,7 @@ function heightFor(extent: readonly Point[], width: number): number {
   const view = fitView([extent.slice()], width, Number.MAX_SAFE_INTEGER, padding)
   const tops = extent.map((point) => project(point, { ...view, height: 0 }).y)
   const neededHeight = Math.max(...tops) - Math.min(...tops) + 2 * padding
-  return Math.round(Math.min(width > 500 ? 520 : 280, Math.max(180, neededHeight)))
+  return Math.round(Math.min(width > 500 ? 520 : 240, Math.max(180, neededHeight)))
 }
 
 function squareBox({ lat, lon }: Point, view: MapView): { x: number; y: number; wide: number; high: number } {
