@@ -303,6 +303,7 @@ export const gapMapRoutes = {
     summary: 'Main roads, water and landmarks that the map of a city is drawn on; no look-up',
     params: z.object({ location: textField(120) }),
     response: basemapAnswer,
+    revalidated: true,
     errors: ['not_found'],
   }),
   'POST /api/gap-maps/{location}/squares/{square}/open': route({

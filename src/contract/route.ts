@@ -17,6 +17,8 @@ export type RouteSpec = {
   upload?: true
   /** The JSON response, or another kind: a file, a redirect, an event stream, nothing. */
   response: z.ZodType | 'pdf' | 'xlsx' | 'text' | 'png' | 'events' | 'redirect' | 'empty' | 'raw-json'
+  /** Browsers keep the JSON, and ask with its ETag whether it is still the same. */
+  revalidated?: true
   status?: number
   errors?: readonly ErrorCode[]
 }

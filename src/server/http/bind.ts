@@ -136,6 +136,7 @@ function bindRoute(app: FastifyInstance, ctx: Context, key: string, spec: RouteS
       // The handler may override it.
       reply.status(spec.status ?? 200)
       const value = await handler(ctx, call)
+      if (spec.revalidated) reply.header('Cache-Control', 'no-cache')
       return typeof response === 'string' ? answer(spec, value, request, reply) : sendJson(serializerFor(response), value, request, reply)
     },
   })

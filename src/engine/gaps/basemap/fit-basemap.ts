@@ -70,10 +70,11 @@ const snap = (point: GridPoint) => snapToGrid([point])[0]!
 
 function chooseLandmarks(landmarks: readonly Landmark[], { south, west, north, east }: Parameters<typeof fitBasemap>[1]): Landmark[] {
   const middle = { lat: (south + north) / 2, lon: (west + east) / 2 }
-  const distance = ({ lat, lon }: Landmark) => Math.hypot(lat - middle.lat, lon - middle.lon)
+  const square = (value: number) => value * value
+  const squaredDistance = ({ lat, lon }: Landmark) => square(lat - middle.lat) + square(lon - middle.lon)
   const inside = landmarks
     .filter(({ lat, lon }) => lat >= south && lat <= north && lon >= west && lon <= east)
-    .toSorted((a, b) => Number(a.name === null) - Number(b.name === null) || distance(a) - distance(b))
+    .toSorted((a, b) => Number(a.name === null) - Number(b.name === null) || squaredDistance(a) - squaredDistance(b))
   const byKind = landmarkKinds.map((kind) => inside.filter((each) => each.kind === kind))
   const most = Math.max(...byKind.map(({ length }) => length))
   return Array.from({ length: most }, (_, turn) => byKind.flatMap((each) => each[turn] ?? [])).flat()

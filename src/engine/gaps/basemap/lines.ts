@@ -69,10 +69,10 @@ export function simplifyLine(path: readonly GridPoint[], tolerance: number): Gri
   const spans: [from: number, to: number][] = [[0, path.length - 1]]
   for (let span = spans.pop(); span; span = spans.pop()) {
     const [from, to] = span
-    let [farthest, most] = [0, tolerance]
+    let [farthest, most] = [0, tolerance * tolerance]
     for (let at = from + 1; at < to; at++) {
-      const distance = distanceToSegment(path[at]!, path[from]!, path[to]!)
-      if (distance > most) [farthest, most] = [at, distance]
+      const squared = squaredDistanceToSegment(path[at]!, path[from]!, path[to]!)
+      if (squared > most) [farthest, most] = [at, squared]
     }
     if (farthest === 0) continue
     kept[farthest] = 1
@@ -81,11 +81,12 @@ export function simplifyLine(path: readonly GridPoint[], tolerance: number): Gri
   return path.filter((_, at) => kept[at] === 1)
 }
 
-function distanceToSegment([x, y]: GridPoint, [x1, y1]: GridPoint, [x2, y2]: GridPoint): number {
+function squaredDistanceToSegment([x, y]: GridPoint, [x1, y1]: GridPoint, [x2, y2]: GridPoint): number {
   const [dx, dy] = [x2 - x1, y2 - y1]
   const squared = dx * dx + dy * dy
   const share = squared === 0 ? 0 : Math.min(1, Math.max(0, ((x - x1) * dx + (y - y1) * dy) / squared))
-  return Math.hypot(x - x1 - share * dx, y - y1 - share * dy)
+  const [offX, offY] = [x - x1 - share * dx, y - y1 - share * dy]
+  return offX * offX + offY * offY
 }
 
 /** Whole steps, no point twice in a row. */

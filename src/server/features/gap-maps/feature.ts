@@ -20,10 +20,7 @@ export const gapMapsFeature = {
       lookUpPlaces(ctx, actor, { ...query, location: params.location }, signal),
     'GET /api/gap-maps/{location}/place': async (ctx, { actor, params, query, signal }) =>
       lookUpPlace(ctx, actor, { ...query, location: params.location }, signal),
-    'GET /api/gap-maps/{location}/basemap': async (ctx, { params, reply }) => {
-      reply.header('Cache-Control', 'private, no-cache')
-      return readBasemap(ctx, params.location)
-    },
+    'GET /api/gap-maps/{location}/basemap': async (ctx, { params }) => readBasemap(ctx, params.location),
     'POST /api/gap-maps/{location}/squares/{square}/open': async (ctx, { actor, params, body, signal }) =>
       openSquare(ctx, actor, { ...params, ...body }, signal),
     'POST /api/gap-maps/count': async (ctx, { actor, body }) => submitCount(ctx, actor, body),
