@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { Failure } from '../../errors.ts'
 import { accessFromRights, readRights } from '../access/entitlements.ts'
 import { mayEditName } from './editable-name.ts'
-import { readUser, readUserAccount } from './store.ts'
+import { readUser, readUserAccount, type UserAccount } from './store.ts'
 
 export async function readSessionUser(ctx: Context, userId: string): Promise<SessionUser> {
   const { db, readCache } = ctx.database
@@ -33,6 +33,11 @@ export async function readSessionUser(ctx: Context, userId: string): Promise<Ses
     createdAt: user.createdAt.toISOString(),
     ...(!account.signInMethods.includes('password') && mayEditName(user, account.signInMethods) ? { ownName: true } : {}),
   }
+}
+
+/** An account with its country and sign-in methods; null when there is none. */
+export function readAccount(ctx: Context, userId: string): Promise<UserAccount | null> {
+  return readUserAccount(ctx.database.db, userId)
 }
 
 /** The person's full name; null when unset. */

@@ -3,8 +3,8 @@ import { Failure } from '../../errors.ts'
 import type { UserActor } from '../../platform/actor.ts'
 import { readAccess } from '../access/entitlements.ts'
 import { readAuditOfUser, recordLook } from '../accounts/audit.ts'
+import { readAccount } from '../accounts/session-user.ts'
 import { readUserSessions } from '../accounts/sessions.ts'
-import { readUserAccount } from '../accounts/store.ts'
 import { listNewestTickets } from '../inbox/tickets.ts'
 import { listNewestReports } from '../library/reports.ts'
 import { listNewestOrders } from '../payments/admin.ts'
@@ -15,7 +15,7 @@ const shownRows = 5
 /** One account with the newest of what is theirs; the look is written into the audit log. @throws Failure not_found */
 export async function readPerson(ctx: Context, actor: UserActor, id: string) {
   const { db } = ctx.database
-  const account = await readUserAccount(db, id)
+  const account = await readAccount(ctx, id)
   if (!account) throw new Failure('not_found')
   const { user, countryId, signInMethods } = account
   const [access, sessions, orders, reports, tickets] = await Promise.all([

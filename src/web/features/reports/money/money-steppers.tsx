@@ -1,5 +1,5 @@
-import type { Assumption, Model } from '#engine/model/result.ts'
 import { cheapestStart } from '#engine/model/cheapest-start.ts'
+import type { Assumption, Model } from '#engine/model/result.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { AssumptionField } from '../panel/assumption-field.tsx'
 import type { useWhatIf } from '../panel/use-what-if.ts'

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { refundCauses } from '#contract/payment-states.ts'
 import { refundCauseTexts as t } from '#words/web/orders.ts'
-import { SelectField } from './field.tsx'
+import { SelectField } from '../../ui/field.tsx'
 
 /** Why a refund is asked for: one of the causes, or '' while none is chosen. */
 export function RefundCauseField(field: Omit<ComponentProps<typeof SelectField>, 'label' | 'children'>) {
