@@ -156,7 +156,7 @@ test('Pay saves what was typed first, and orders nothing until it is saved', asy
 
 test('a tool that one owns is said beside its price, and comes off there and in the list', { tag: '@deep' }, async ({ page }) => {
   await page.goto('/reports/opp_phone-repair--lagos')
-  const line = page.locator('.opening-parts li').filter({ hasText: 'Hot-air and soldering station' })
+  const line = page.locator('.opening-parts li').filter({ hasText: 'Basic hot-air and soldering set' })
   await line.getByRole('button', { name: /^I have this/ }).click()
   await expect(line).toContainText('yours')
   await page.getByRole('link', { name: 'All opportunities' }).first().click()
