@@ -97,7 +97,6 @@ function GapMaps() {
             </div>
           </div>
         )}
-        <p className="small quiet">{t.intro}</p>
         {status.data && !isPremium ? isNothingKnown ? <p>{t.nothingCounted({ city: cityName })}</p> : <UpgradeCallout /> : null}
       </Stack>
     </Page>

@@ -38,7 +38,9 @@ export function PlaceSearch({
       />
       {name === '' ? null : matches.length > 0 ? (
         <>
-          <h3 role="status">{t.list.found({ n: matches.length, total: squares.length })}</h3>
+          <div role="status">
+            <h3>{t.list.found({ n: matches.length, total: squares.length })}</h3>
+          </div>
           <SquareList squares={matches} best={matches} city={city} selected={null} onSelect={onSelect} />
         </>
       ) : (
