@@ -30,6 +30,12 @@ test('three things are asked before a report, none is required, and a report is 
   await expect(page.locator('.own-money-title')).toHaveText(/With GH₵30,000/)
   // What is asked can be seen before it is opened.
   await expect(answers(page).getByRole('button', { name: 'What only you know Income, debts, a count' })).toBeVisible()
+  // What the safe sum counts for the household is said beside it, and leads to the question.
+  await expect(page.getByText(/^It counts (about )?GH₵[\d,]+ a month for you to live on\./)).toBeVisible()
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Do you have another income? Say so' }).click()
+    await expect(answers(page).getByLabel(/^What it must take out/)).toBeFocused({ timeout: 500 })
+  }).toPass()
   await unfold(page)
   await looksRight(page)
 
@@ -61,6 +67,9 @@ test('three things are asked before a report, none is required, and a report is 
   const id = await ownReport(context, site, opportunity)
   await page.goto(`/reports/${id}`)
   await expect(page.locator('.own-money-title')).toHaveText(/With GH₵25,000/)
+  await expect(page.locator('.first-page').getByText(/^It counts about GH₵2,500 a month for you to live on\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Do you have another income? Say so' }).click()
+  await expect(field(/^What it must take out/)).toBeFocused()
   await unfold(page)
   await expect(field(/^What it must take out/)).toHaveValue('2,500')
   await field(/^What it must take out/).fill('4000')
