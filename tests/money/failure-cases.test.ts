@@ -409,7 +409,7 @@ describe('with the test provider', () => {
     const bought = await buy(ada, 'report_pack_3')
     const one = await purchaseReport(money.ctx, ada, { opportunity: opportunityRef(first), location: 'Lagos' })
     const two = await purchaseReport(money.ctx, ada, { opportunity: opportunityRef(second), location: 'Lagos' })
-    await refundAsAdmin(money.ctx, { ...ada, kind: 'admin' }, { orderId: bought.orderId, amountMinor: 10_000 }, noNote)
+    await refundAsAdmin(money.ctx, { ...(await money.person()), kind: 'admin' }, { orderId: bought.orderId, amountMinor: 10_000 }, noNote)
     await fail(one.id)
     await money.run()
     expect((await readAccess(money.ctx, ada.userId)).reportCredits).toBe(2)
@@ -439,7 +439,7 @@ describe('with the test provider', () => {
     const [first = ''] = opportunitiesIn(money)
     const bought = await buy(ada, 'report_pack_3')
     const one = await purchaseReport(money.ctx, ada, { opportunity: opportunityRef(first), location: 'Lagos' })
-    await refundAsAdmin(money.ctx, { ...ada, kind: 'admin' }, { orderId: bought.orderId, amountMinor: 10_000 }, noNote)
+    await refundAsAdmin(money.ctx, { ...(await money.person()), kind: 'admin' }, { orderId: bought.orderId, amountMinor: 10_000 }, noNote)
     await money.run()
     const reference = await money.referenceOf(bought.orderId)
     await money.change(reference, (payment) => openDispute(payment, money.now().getTime()))
@@ -606,7 +606,7 @@ describe.each(vendorsByKind)('when %s fails', (provider) => {
       const bought = await buy(ada, 'report_pack_3')
       // A part, so that the provider itself would not refuse to send it twice; and no event comes to help.
       const amountMinor = Math.floor(bought.amount / 3)
-      await refundAsAdmin(money.ctx, { ...ada, kind: 'admin' }, { orderId: bought.orderId, amountMinor }, noNote)
+      await refundAsAdmin(money.ctx, { ...(await money.person()), kind: 'admin' }, { orderId: bought.orderId, amountMinor }, noNote)
       money.providerState.faults.push({ wireFormat: provider, path: /refund/, method: 'POST', kind: 'no-answer', after, times: 2 })
       for (let round = 0; round < 4; round++) {
         await money.drain()

@@ -156,7 +156,12 @@ async function perform(money: PaymentsHarness, state: State, given: Step): Promi
     case 'admin-refund': {
       if (!order) return
       const amountMinor = Math.ceil((await money.order(order.id)).amountMinor * given.part)
-      await refundAsAdmin(ctx, buyer, { orderId: order.id, amountMinor }, async () => undefined)
+      await refundAsAdmin(
+        ctx,
+        { ...buyer, kind: 'admin', userId: `${buyer.userId}-admin` },
+        { orderId: order.id, amountMinor },
+        async () => undefined,
+      )
       return
     }
     case 'use':

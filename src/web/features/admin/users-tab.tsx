@@ -35,7 +35,8 @@ function GrantRole() {
     const found = await grantProblem(trimmed)
     setLooking(false)
     setProblem(found)
-    if (!found) setGranting(trimmed)
+    if (found) showToast({ title: t.grantFailed, text: found, tone: 'bad' })
+    else setGranting(trimmed)
   }
   return (
     <AdminPanel title={t.title}>

@@ -22,6 +22,7 @@ import { hasModel } from '../../lib/page-flags.ts'
 import { missingParts } from '../../lib/profile.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { useDisclosure } from '../../ui/disclosure.ts'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card, Notice, Skeleton } from '../../ui/surface.tsx'
@@ -29,12 +30,28 @@ import { TradeDrawing } from '../../ui/trade-drawing.tsx'
 import { Checklist, type ChecklistStep, NextCard, type NextStep } from './checklist.tsx'
 import { BestIdeasSkeleton, BestThree, SavedIdeas } from './ideas.tsx'
 import { groupPlans } from './plans.ts'
-import { SentenceForm } from './sentence-form.tsx'
 
-// Most people have no report yet, and few a payment under way or answers of before their account: the page loads without this code.
+// Most people have no report yet, few a payment under way or answers of before their account, and few say a sentence here: the page loads without this code.
 const ReportPlans = lazy(async () => ({ default: (await import('./report-plans.tsx')).ReportPlans }))
 const WaitingPayments = lazy(async () => ({ default: (await import('../../lib/checkout/waiting-payment.tsx')).WaitingPayments }))
+const SentenceForm = lazy(async () => ({ default: (await import('./sentence-form.tsx')).SentenceForm }))
 const IntakeIdeas = lazy(async () => ({ default: (await import('./intake-ideas.tsx')).IntakeIdeas }))
+
+/** Opens the field for a sentence about oneself. */
+function SentenceButton() {
+  const { open, setOpen, button } = useDisclosure()
+  if (open)
+    return (
+      <Suspense fallback={<Skeleton height="9rem" label={chromeTexts.loading} />}>
+        <SentenceForm />
+      </Suspense>
+    )
+  return (
+    <button type="button" ref={button} className="text-button" aria-expanded={false} onClick={() => setOpen(true)}>
+      {t.sentence}
+    </button>
+  )
+}
 
 /** The home page: today's task of the person's report, or the steps that lead to one; and an explanation of the product, folded. */
 export function Dashboard({ setupHref }: { setupHref: string }) {
@@ -52,7 +69,7 @@ export function Dashboard({ setupHref }: { setupHref: string }) {
         <header className="dashboard-head">
           <h1>{t.heading}</h1>
           <p className="quiet">{hasModel ? t.subtitle.withModel : t.subtitle.plain}</p>
-          <SentenceForm />
+          <SentenceButton />
         </header>
         {waiting.length > 0 ? (
           <Suspense fallback={waiting.map(({ id }) => <Skeleton key={id} height="9rem" />)}>

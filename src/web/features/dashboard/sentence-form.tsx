@@ -4,7 +4,6 @@ import { limits } from '#contract/limits.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { wayInTexts } from '#words/web/way-in.ts'
 import { Button } from '../../ui/button.tsx'
-import { useDisclosure } from '../../ui/disclosure.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 
@@ -14,13 +13,6 @@ const t = wayInTexts.sentence
 export function SentenceForm() {
   const [, navigate] = useLocation()
   const [say, setSay] = useState('')
-  const { open, setOpen, button } = useDisclosure()
-  if (!open)
-    return (
-      <button type="button" ref={button} className="text-button" aria-expanded={false} onClick={() => setOpen(true)}>
-        {t.label}
-      </button>
-    )
   return (
     <form
       onSubmit={(event) => {
