@@ -42,7 +42,6 @@ const countAtSpot = z
     minutes: z.number().int().min(1).max(limits.countAtSpot.minutes),
   })
   .refine(({ of, minutes }) => of === 'customers' || minutes <= limits.countAtSpot.walkMinutes, { path: ['minutes'] })
-export type CountAtSpot = z.infer<typeof countAtSpot>
 const spotOf = reference(120).refine((text) => opportunityRef(text).parts !== null)
 
 /** A kind of business, by its archetype’s id, under the name that it has where the person is. */

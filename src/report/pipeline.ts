@@ -32,9 +32,9 @@ export type ReportTask = BusinessInput & {
 }
 
 /** `json` is the report's bytes: stored and served as they are. */
-export type ReportAnswer = { ok: true; json: string; title: string; verdict: Verdict } | RunRefusal
+export type ReportResult = { ok: true; json: string; title: string; verdict: Verdict } | RunRefusal
 
-export function generateReport(task: ReportTask): ReportAnswer {
+export function generateReport(task: ReportTask): ReportResult {
   const reportRun = runReport(task)
   if (!reportRun.ok) return reportRun
   const { wording, narration } = task

@@ -4,7 +4,7 @@ import type { Archetype } from '../market/archetype.ts'
 import type { Place } from '../market/place.ts'
 import { formatCountProse, formatCountRounded, formatNumber } from '../quantity/format.ts'
 import type { CatalogueEntry } from '../score/catalogue-entry.ts'
-import type { OwnCount } from './walk-count.ts'
+import type { OwnWalkCount } from './walk-count.ts'
 
 type Customers = { low: number; likely: number; high: number }
 
@@ -14,7 +14,7 @@ export type GapNumbers =
   /** People who keep one such business busy, and people per expected business. */
   | { why: 'rank'; lives: number; expected: number }
   | { why: 'range'; customers: Customers; carried: number; present: number; index: number; year: number }
-  | { why: 'own-count'; customers: Customers; own: OwnCount; people: number }
+  | { why: 'own-count'; customers: Customers; own: OwnWalkCount; people: number }
 
 type Reasoning = {
   place: Place

@@ -13,7 +13,7 @@ import { supplyEvidence, sustainableMarket } from '../score/axes.ts'
 import type { CatalogueEntry } from '../score/catalogue-entry.ts'
 import { gapEvidence } from './gap-evidence.ts'
 import { describeTargetCustomers, type GapNumbers, gapReasoning } from './gap-reasons.ts'
-import { estimateOwnMarket, type OwnCount } from './walk-count.ts'
+import { estimateOwnMarket, type OwnWalkCount } from './walk-count.ts'
 
 type GapKind = 'range' | 'rank' | 'not-enough-data'
 type MoneyRange = { min: number; max: number; currency: string }
@@ -50,7 +50,7 @@ export type GapInput = {
   facts: MarketFacts
   /** The catalogue's entries; those of other cities are ignored. */
   entries: readonly CatalogueEntry[]
-  ownCounts?: readonly (OwnCount & { archetypeId: string })[]
+  ownCounts?: readonly (OwnWalkCount & { archetypeId: string })[]
   /** A business that is never cut from the list. */
   keep?: string
 }
@@ -133,7 +133,7 @@ function monthlySales(entry: CatalogueEntry, place: Place): Spread | null {
   return { likely: Math.sqrt(revenueMin * revenueMax) * rate, sd: log(revenueMax / revenueMin) / (2 * z80) }
 }
 
-function createRow(archetype: Archetype, entry: CatalogueEntry, place: Place, facts: MarketFacts, ownCount: OwnCount | null): GapRow {
+function createRow(archetype: Archetype, entry: CatalogueEntry, place: Place, facts: MarketFacts, ownCount: OwnWalkCount | null): GapRow {
   const sustained = sustainableMarket({ archetype, place, facts, sales: monthlySales(entry, place) })
   const base = { archetype, entry, index: null, evidence: [] }
   if (!sustained) return { ...base, kind: 'not-enough-data', numbers: { why: 'business' } }
@@ -265,7 +265,7 @@ function decideUrgency(index: GapRow['index'], rank: GapAnswer['rank'], entry: C
 
 /** The gap of one business, as a range with the person's own count. */
 export function gapOfBusiness(
-  input: Omit<GapInput, 'category' | 'ownCounts' | 'keep'> & { archetypeId: string; ownCount: OwnCount | null },
+  input: Omit<GapInput, 'category' | 'ownCounts' | 'keep'> & { archetypeId: string; ownCount: OwnWalkCount | null },
 ): GapAnswer | null {
   const { archetypeId, ownCount, ...rest } = input
   const category = input.archetypes.find((each) => each.id === archetypeId)?.gapCategory

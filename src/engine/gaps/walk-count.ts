@@ -9,7 +9,7 @@ import { interval, multiply, type Spread, z80 } from '../quantity/spread.ts'
 import { huffPriors, marketShares } from './huff.ts'
 
 /** Sellers of one kind that the person met on a walk of so many minutes around a place. */
-export type OwnCount = { sellers: number; minutesWalk: number }
+export type OwnWalkCount = { sellers: number; minutesWalk: number }
 
 /** The outside option of the share: sellers that a walker misses. */
 const missedSellersRatio = unseenSellersShare
@@ -32,7 +32,7 @@ const outletsInDisc = 150
  * over all priors: least, middle and most. The sellers' places are not known, so each is spread evenly over the disc; all are the same size.
  * Throws a RangeError unless `sellers` is a whole number from 0 and `minutesWalk` is positive.
  */
-export function customerShare({ sellers, minutesWalk }: OwnCount): { low: number; likely: number; high: number } {
+export function customerShare({ sellers, minutesWalk }: OwnWalkCount): { low: number; likely: number; high: number } {
   if (!(Number.isInteger(sellers) && sellers >= 0)) throw new RangeError(`a count of sellers is a whole number, not ${sellers}`)
   if (!(minutesWalk > 0 && Number.isFinite(minutesWalk))) throw new RangeError(`a walk takes minutes, not ${minutesWalk}`)
   const homes = disc(homesInDisc, minutesWalk)
@@ -51,7 +51,7 @@ export function customerShare({ sellers, minutesWalk }: OwnCount): { low: number
 /** Customers' money a month that would come to the person's own shop, local currency, with its evidence. */
 export function estimateOwnMarket(
   archetype: Archetype,
-  ownCount: OwnCount,
+  ownCount: OwnWalkCount,
   spendingPer100k: Spread,
 ): { sales: Spread; sellersPer100k: Spread; people: number; evidence: Evidence[] } {
   const people = estimatePeopleInReach(ownCount.minutesWalk)

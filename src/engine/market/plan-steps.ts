@@ -5,7 +5,7 @@ import { stepsBeforeOpening } from './opening.ts'
 import { permitsIn } from './permits.ts'
 import type { Permit, Place } from './place.ts'
 
-export type PlanStep = Archetype['steps'][number]
+export type ArchetypeStep = Archetype['steps'][number]
 
 /** The archetype with its steps in this place: see `stepsInPlace`. */
 export function archetypeInPlace(archetype: Archetype, place: Pick<Place, 'city' | 'country'>): Archetype {
@@ -17,7 +17,7 @@ export function archetypeInPlace(archetype: Archetype, place: Pick<Place, 'city'
  * gets (those of a rented place after its rent, as their form asks where it is), a check of the opening list where some of its lines are in none of
  * them, and the wait for whatever paper usually comes after the preparations. The opening is marked.
  */
-function stepsInPlace(archetype: Archetype, place: Pick<Place, 'city' | 'country'>): PlanStep[] {
+function stepsInPlace(archetype: Archetype, place: Pick<Place, 'city' | 'country'>): ArchetypeStep[] {
   const opening = stepsBeforeOpening(archetype)
   if (opening <= 0) return [...archetype.steps]
   const permits = permitsIn(place, archetype.permits)
@@ -43,7 +43,7 @@ function stepsInPlace(archetype: Archetype, place: Pick<Place, 'city' | 'country
 }
 
 /** A paper that the country asks of all trades is asked for by a business that has its name, so the step that registers it gets that paper too. */
-function registeredWith(steps: readonly PlanStep[], permits: readonly Permit[]): PlanStep[] {
+function registeredWith(steps: readonly ArchetypeStep[], permits: readonly Permit[]): ArchetypeStep[] {
   const covered = new Set(steps.flatMap((step) => step.permits ?? []))
   const ofAll = permits.filter(({ kind, ofAllTrades }) => ofAllTrades && !covered.has(kind)).map(({ kind }) => kind)
   return steps.map((step) => (step.permits?.includes('business-name') ? { ...step, permits: [...step.permits, ...ofAll] } : step))
@@ -63,14 +63,14 @@ const placePermits: ReadonlySet<PermitKind> = new Set([
 ])
 
 /** One step for papers that the file's steps leave out, a day for each of their offices. */
-function papersStep(permits: readonly Permit[], text: string): PlanStep[] {
+function papersStep(permits: readonly Permit[], text: string): ArchetypeStep[] {
   if (permits.length === 0) return []
   const isNeeded = permits.some(({ onlySome }) => !onlySome)
   return [{ do: isNeeded ? text : generatedSteps.askPapers, days: permits.length, permits: permits.map(({ kind }) => kind) }]
 }
 
 /** Days until the last paper is there, counted from the step that asks for it, beyond the preparations themselves. */
-function waitStep(before: readonly PlanStep[], permits: readonly Permit[]): PlanStep[] {
+function waitStep(before: readonly ArchetypeStep[], permits: readonly Permit[]): ArchetypeStep[] {
   const ready = before.reduce((sum, { days }) => sum + days, 0)
   const waits = permits.flatMap(({ kind, days, onlySome }) => {
     const index = before.findIndex((step) => step.permits?.includes(kind))

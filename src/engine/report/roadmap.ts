@@ -4,7 +4,7 @@ import { milestones, phaseActions, phaseNames } from '#words/engine/roadmap.ts'
 import type { Archetype } from '../market/archetype.ts'
 import { stepsBeforeOpening } from '../market/opening.ts'
 import { permitsOfKinds } from '../market/permits.ts'
-import type { PlanStep } from '../market/plan-steps.ts'
+import type { ArchetypeStep } from '../market/plan-steps.ts'
 import type { Model, Month, StartupLine } from '../model/result.ts'
 import { formatMoneyMajor, formatMoneyWholeMajor, formatNumber } from '../quantity/format.ts'
 import { sumMajor } from '../quantity/money.ts'
@@ -36,7 +36,7 @@ export function payingSteps(archetype: Archetype, lines: readonly StartupLine[])
   })
 }
 
-function paysFor(step: PlanStep, { item, kind, evidence }: StartupLine): boolean {
+function paysFor(step: ArchetypeStep, { item, kind, evidence }: StartupLine): boolean {
   switch (kind) {
     case 'float':
       return step.savesFloat === true

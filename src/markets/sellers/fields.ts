@@ -93,7 +93,7 @@ export const classes: Field<readonly SellerClass[]> = {
 }
 
 /** A line of the basemap, as `packPath` writes it. */
-export const linePath: Field<string> = {
+export const linePathField: Field<string> = {
   read: (text) => (/^-?\d{1,7} -?\d{1,7}(?: -?\d{1,7} -?\d{1,7})+$/.test(text) ? text : undefined),
   write: (value) => value,
   expected: 'whole numbers, two for each point of a line',

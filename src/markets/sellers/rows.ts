@@ -9,7 +9,7 @@ import {
   type Field,
   integer,
   likeness,
-  linePath,
+  linePathField,
   name,
   oneOf,
   orNone,
@@ -43,7 +43,7 @@ export const lineKinds = {
   employers: { county: code, industry: code, class: orNone(oneOf(sellerClasses)), firms, year },
   alone: { sector: code, firms, year },
   county: { id: code, people: orNone(integer(0, 100_000_000)), year: orNone(year), name },
-  line: { use: oneOf(lineUses), path: linePath },
+  line: { use: oneOf(lineUses), path: linePathField },
   landmark: { ...position, kind: oneOf(landmarkKinds), name: orNone(name) },
 } as const satisfies Record<string, Record<string, Field<never>> | Record<string, unknown>>
 export type LineKind = keyof typeof lineKinds

@@ -1,7 +1,7 @@
 import type { CityEvidence } from '#engine/gaps/squares/city-evidence.ts'
 import { citySquares } from '#engine/gaps/squares/city-squares.ts'
 import { type ClassCoverage, classCoverages } from '#engine/gaps/squares/coverage.ts'
-import { type EveryBusiness, everyBusiness as everyBusinessOf } from '#engine/gaps/squares/every-business.ts'
+import { type EveryBusiness, assessEveryBusiness as everyBusinessOf } from '#engine/gaps/squares/every-business.ts'
 import { customersAtSquare, type OneSquare, oneSquare } from '#engine/gaps/squares/one-square.ts'
 import type { SellerQuery } from '#engine/gaps/squares/seller-query.ts'
 import type { CityAnswer } from '#engine/gaps/squares/square-answer.ts'

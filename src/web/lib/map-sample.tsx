@@ -7,7 +7,7 @@ import { useCall } from './api/queries.ts'
 const t = mapCoverageTexts.sample
 
 /** Before the purchase of Premium: one answer of each question in the reader's city, or that there is none. Nothing where it cannot be loaded. */
-export function MapSample() {
+export function MapSampleCard() {
   const { data } = useCall('GET /api/gap-maps/sample', {})
   const sample = data?.sample
   if (!sample) return null

@@ -31,7 +31,10 @@ const width = 11
 const unknown = Number.NaN
 
 /** All businesses on one survey; a business whose room is known nowhere costs no draws. */
-export function everyBusiness(evidence: CityEvidence, queries: readonly { archetypeId: string; query: SellerQuery }[]): EveryBusiness {
+export function assessEveryBusiness(
+  evidence: CityEvidence,
+  queries: readonly { archetypeId: string; query: SellerQuery }[],
+): EveryBusiness {
   const survey = createSurvey(evidence)
   let placeIds: string[] = []
   const known: EveryBusiness['known'][number][] = []

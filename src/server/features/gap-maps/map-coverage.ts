@@ -1,5 +1,5 @@
 import type { MapCoverage } from '#contract/gap-maps.ts'
-import type { MapAnswer } from '#contract/map-answers.ts'
+import type { MapAnswerKind } from '#contract/map-answers.ts'
 import type { ClassCoverage } from '#engine/gaps/squares/coverage.ts'
 import { isSmallTown } from '#markets/cities.ts'
 import type { Context } from '../../context.ts'
@@ -23,7 +23,7 @@ export async function readMapCoverage(ctx: Context): Promise<MapCoverage> {
   }
 }
 
-function answerKind(classes: readonly ClassCoverage[], byCounty: boolean): MapAnswer {
+function answerKind(classes: readonly ClassCoverage[], byCounty: boolean): MapAnswerKind {
   const has = (coverageKind: ClassCoverage['kind']) => classes.some(({ kind }) => kind === coverageKind)
   if (has('numbers')) return 'numbers'
   if (byCounty) return 'county'

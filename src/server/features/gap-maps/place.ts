@@ -33,7 +33,7 @@ import type { ListSelection } from '../opportunities/list.ts'
 import { countLookup } from './count-lookup.ts'
 import { loadEveryBusiness } from './every-business.ts'
 import { firstSquares, selectForCity } from './places.ts'
-import { type CityMap, loadCityMap, requireEvidence, requirePlace, roundRange, roundTo3Digits } from './squares.ts'
+import { loadCityMap, requireEvidence, requirePlace, roundRange, roundTo3Digits, type SealedCityMap } from './squares.ts'
 
 const firstUnknown = 3
 
@@ -105,7 +105,7 @@ const isKnown = ({ known }: EveryBusiness, archetype: string) => known.some(({ a
 /** @throws Failure not_found for a square that is not on the map, or a name that nobody there uses; validation_failed without either */
 function requireSquareOf(
   { squares }: CityAnswer,
-  city: CityMap['place']['city'],
+  city: SealedCityMap['place']['city'],
   { square: id, name }: { square?: string | undefined; name?: string | undefined },
 ): SquareAnswer {
   if (id !== undefined) {

@@ -17,7 +17,16 @@ import { loadViewer } from '../opportunities/cards.ts'
 import { selectOpportunities } from '../opportunities/list.ts'
 import { countLookup } from './count-lookup.ts'
 import { loadEveryBusiness } from './every-business.ts'
-import { type CityMap, loadCityMap, openPlaces, presentMap, requireEvidence, requirePlace, roundRange, roundTo3Digits } from './squares.ts'
+import {
+  loadCityMap,
+  openPlaces,
+  presentMap,
+  requireEvidence,
+  requirePlace,
+  roundRange,
+  roundTo3Digits,
+  type SealedCityMap,
+} from './squares.ts'
 
 const maxRows = 10
 /** By the number of free places left; dropped with the answer. */
@@ -107,7 +116,7 @@ export async function selectForCity(ctx: Context, actor: UserActor, { id, countr
 function sealPlaces(
   answer: CityAnswer,
   city: City,
-  own: CityMap['own'],
+  own: SealedCityMap['own'],
 ): SealedRow<{ square: string; name: string; order: number; locked: true }, OpenPlaceRow>[] {
   const bestById = new Map(answer.best.map((each) => [each.id, each]))
   return firstSquares(answer).map((square, index) => {

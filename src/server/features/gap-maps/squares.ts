@@ -33,7 +33,7 @@ type MapSubject = { category?: GapCategory | 'all' | undefined; archetype?: stri
 export type MapQuery = MapSubject & { location: string; except?: string | undefined }
 
 /** A city's map for one category or business, sealed. `subject` names the category or business in look-ups and opened places. */
-export type CityMap = {
+export type SealedCityMap = {
   place: Place
   subject: string
   imported: ImportedEvidence
@@ -68,7 +68,7 @@ export async function openPlaces(
   ctx: Context,
   actor: UserActor,
   access: UserAccess,
-  { place, subject }: Pick<CityMap, 'place' | 'subject'>,
+  { place, subject }: Pick<SealedCityMap, 'place' | 'subject'>,
 ): Promise<{ openIds: ReadonlySet<string>; openLeft: number | null }> {
   const today = await readOpenedPlace(ctx.database.db, actor.userId, dayIn(actor.zone, ctx.clock()))
   const openIds = new Set(today?.cityId === place.city.id && today.asked === subject ? [today.place] : [])
@@ -77,7 +77,7 @@ export async function openPlaces(
 
 export function presentMap(
   ctx: Context,
-  { place, imported, sellerQuery, answer, own }: Omit<CityMap, 'subject'>,
+  { place, imported, sellerQuery, answer, own }: Omit<SealedCityMap, 'subject'>,
   access: UserAccess,
   openIds: ReadonlySet<string>,
   openLeft: number | null,
@@ -170,7 +170,7 @@ export async function presentWalkChange(
   const access = await readAccess(ctx, actor.userId)
   const map = await loadCityMap(ctx, actor, query)
   const without = await loadCityMap(ctx, actor, { ...query, except: square })
-  const squareOf = ({ answer }: CityMap) => answer.squares.find((each) => each.id === id)
+  const squareOf = ({ answer }: SealedCityMap) => answer.squares.find((each) => each.id === id)
   const [before, after] = [squareOf(without), squareOf(map)]
   if (!before || !after) return null
   const { openIds } = await openPlaces(ctx, actor, access, map)
@@ -190,7 +190,7 @@ export async function loadCityMap(
   { location, except, ...subject }: MapQuery,
   signal?: AbortSignal,
   count?: (city: City, about: string) => Promise<void>,
-): Promise<CityMap> {
+): Promise<SealedCityMap> {
   const place = requirePlace(ctx, location)
   const { city } = place
   if (subject.category && subject.archetype) throw new Failure('validation_failed', { field: 'archetype', message: refusals.askOneThing })
@@ -277,7 +277,7 @@ function isEmpty({ people, areas, lists, counties }: ImportedEvidence): boolean 
 function sealSquare(
   { id, lat, lon, area, part, also, kind, ...square }: SquareAnswer,
   city: City,
-  own: CityMap['own'],
+  own: SealedCityMap['own'],
 ): SealedPlace<CitySquare> {
   const { name } = spotName({ lat, lon, area, part }, city)
   const publicFields = { id, name, lat, lon, area, kind, ...(also.length > 0 ? { also: [...also] } : {}) }

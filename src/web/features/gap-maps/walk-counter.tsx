@@ -19,6 +19,7 @@ import {
   addOne,
   countBody,
   countOf,
+  countsToSend,
   minutesWalked,
   moveTo,
   type Named,
@@ -26,7 +27,6 @@ import {
   resumeWalk,
   undoLast,
   type Walk,
-  walkCounts,
 } from './walk-state.ts'
 import { WalkTitle } from './walk-title.tsx'
 
@@ -59,7 +59,7 @@ export function WalkCounter({
   }
   const send = () => {
     const now = Date.now()
-    const sent = walkCounts(walk, now).counts.map((count) => ({ ...count, id: newIdempotencyKey() }))
+    const sent = countsToSend(walk, now).counts.map((count) => ({ ...count, id: newIdempotencyKey() }))
     review.setOpen(false)
     onChange((before) => ({ ...before, sent }))
     void addToOutbox(

@@ -5,7 +5,7 @@ import { useDisclosure } from '../../ui/disclosure.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/surface.tsx'
 import { ShareCounts } from './walk-count-form.tsx'
-import { type Walk, type WalkCount, walkCounts } from './walk-state.ts'
+import { type CountToSend, countsToSend, type Walk } from './walk-state.ts'
 import { WalkTitle } from './walk-title.tsx'
 
 /** What will be sent, before it is; or thrown away. */
@@ -22,7 +22,7 @@ export function WalkReview({
 }) {
   const [now] = useState(Date.now)
   const discard = useDisclosure()
-  const { counts, rounded } = walkCounts(walk, now)
+  const { counts, rounded } = countsToSend(walk, now)
   return (
     <Stack gap="s3">
       <WalkTitle>{t.review}</WalkTitle>
@@ -69,7 +69,7 @@ export function WalkReview({
 }
 
 /** The business, its place where there is one, and how many. */
-export function countTitle({ businesses, placeTitles }: Walk, { business, place, sellers }: WalkCount): string {
+export function countTitle({ businesses, placeTitles }: Walk, { business, place, sellers }: CountToSend): string {
   const title = businesses.find(({ id }) => id === business)?.title ?? business
   return place === null ? t.row({ title, n: sellers }) : t.rowAt({ title, place: placeTitles[place] ?? place, n: sellers })
 }

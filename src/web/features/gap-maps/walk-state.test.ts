@@ -1,5 +1,16 @@
 import { expect, it } from 'vitest'
-import { addOne, countBody, countOf, minutesWalked, moveTo, pauseWalk, resumeWalk, startWalk, undoLast, walkCounts } from './walk-state.ts'
+import {
+  addOne,
+  countBody,
+  countOf,
+  countsToSend,
+  minutesWalked,
+  moveTo,
+  pauseWalk,
+  resumeWalk,
+  startWalk,
+  undoLast,
+} from './walk-state.ts'
 
 const at = (minutes: number) => 1_700_000_000_000 + minutes * 60_000
 const [umoja, donholm] = [
@@ -49,7 +60,7 @@ it('keeps counts and minutes by the square in which they were made', () => {
   walk = moveTo(walk, donholm!, at(10))
   walk = addOne(addOne(walk, 'provisions-shop', at(11)), 'barber-shop', at(12))
   walk = addOne(moveTo(walk, umoja!, at(18)), 'provisions-shop', at(20))
-  const { counts, rounded } = walkCounts(walk, at(24))
+  const { counts, rounded } = countsToSend(walk, at(24))
   expect(counts).toEqual([
     { business: 'provisions-shop', place: '-128_3689', sellers: 2, minutes: 16 },
     { business: 'barber-shop', place: '-128_3689', sellers: 0, minutes: 16 },
@@ -67,12 +78,12 @@ it('keeps counts and minutes by the square in which they were made', () => {
 
 it('rounds minutes to 5 and 120, and calls nothing seen in less than 5 minutes no count', () => {
   const short = addOne(begin(), 'barber-shop', at(0))
-  expect(walkCounts(short, at(0))).toEqual({
+  expect(countsToSend(short, at(0))).toEqual({
     counts: [{ business: 'barber-shop', place: '-128_3689', sellers: 1, minutes: 5 }],
     rounded: true,
   })
-  expect(walkCounts(begin(), at(4))).toEqual({ counts: [], rounded: false })
-  expect(walkCounts(begin(), at(500)).counts.map(({ sellers, minutes }) => [sellers, minutes])).toEqual([
+  expect(countsToSend(begin(), at(4))).toEqual({ counts: [], rounded: false })
+  expect(countsToSend(begin(), at(500)).counts.map(({ sellers, minutes }) => [sellers, minutes])).toEqual([
     [0, 120],
     [0, 120],
   ])
@@ -80,20 +91,20 @@ it('rounds minutes to 5 and 120, and calls nothing seen in less than 5 minutes n
 
 it('counts for the whole city where no place is known', () => {
   const walk = addOne(moveTo(begin(), null, at(0)), 'barber-shop', at(6))
-  const [, count] = walkCounts(walk, at(6)).counts
+  const [, count] = countsToSend(walk, at(6)).counts
   expect(count).toEqual({ business: 'barber-shop', place: null, sellers: 1, minutes: 6 })
   expect(countBody(walk, count!)).not.toHaveProperty('square')
 })
 
 it('gives what was counted before to the first place that is known, unless that is long ago', () => {
   const nowhere = addOne({ ...begin(), place: null, placeTitles: {} }, 'barber-shop', at(1))
-  expect(walkCounts(moveTo(nowhere, umoja!, at(2)), at(6)).counts).toContainEqual({
+  expect(countsToSend(moveTo(nowhere, umoja!, at(2)), at(6)).counts).toContainEqual({
     business: 'barber-shop',
     place: umoja!.id,
     sellers: 1,
     minutes: 6,
   })
-  expect(walkCounts(moveTo(nowhere, umoja!, at(9)), at(12)).counts).toContainEqual({
+  expect(countsToSend(moveTo(nowhere, umoja!, at(9)), at(12)).counts).toContainEqual({
     business: 'barber-shop',
     place: null,
     sellers: 1,

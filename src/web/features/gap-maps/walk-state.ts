@@ -5,7 +5,7 @@ import { opportunityId } from '#engine/quantity/opportunity-id.ts'
 export type Named = { id: string; title: string }
 
 /** What a row of the end sends, and the id under which the outbox has it. */
-export type SentCount = WalkCount & { id: string }
+export type SentCount = CountToSend & { id: string }
 
 /** One walk, as this phone keeps it. Places are ids of the map; null is the whole city. Times are in ms. */
 export type Walk = {
@@ -93,13 +93,13 @@ function spentUntil({ place, spent, runningSince }: Walk, now: number): Walk['sp
   return known ? spent.map((each) => (each.place === place ? { place, ms: each.ms + ms } : each)) : [...spent, { place, ms }]
 }
 
-export type WalkCount = { business: string; place: string | null; sellers: number; minutes: number }
+export type CountToSend = { business: string; place: string | null; sellers: number; minutes: number }
 
 /**
  * What the end sends: of each place every business, also one without sellers where the walk was long enough to say so. Minutes are whole, from 5 to
  * 120; `rounded` says whether some were shorter or longer.
  */
-export function walkCounts(walk: Walk, now: number): { counts: WalkCount[]; rounded: boolean } {
+export function countsToSend(walk: Walk, now: number): { counts: CountToSend[]; rounded: boolean } {
   const spent = spentUntil(walk, now)
   const places = [...new Set([...spent, ...walk.presses].map(({ place }) => place))]
   let rounded = false
@@ -117,6 +117,9 @@ export function walkCounts(walk: Walk, now: number): { counts: WalkCount[]; roun
 }
 
 /** The body of the call that stores a count. */
-export function countBody({ city }: Walk, { business, place, sellers, minutes }: WalkCount): CallInput<'POST /api/gap-maps/count'>['body'] {
+export function countBody(
+  { city }: Walk,
+  { business, place, sellers, minutes }: CountToSend,
+): CallInput<'POST /api/gap-maps/count'>['body'] {
   return { opportunityId: opportunityId(business, city.id), sellers, minutes, ...(place === null ? {} : { square: place }) }
 }

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { opportunityTexts as t } from '#words/web/opportunities.ts'
 import { type LocalMoney, useLocalMoney } from '../../lib/local-money.ts'
 import { Button } from '../../ui/button.tsx'
-import { amountText } from './filter-form.tsx'
+import { sliderAmountText } from './filter-form.tsx'
 import { activeFilters, type ChipKey, type Filters, type SliderKey, sliders, withoutFilter } from './filter-state.ts'
 import { tagName } from './tag-name.ts'
 
@@ -69,5 +69,5 @@ function chipText(filters: Filters, key: ChipKey, local: LocalMoney): string {
 function rangeText(filters: Filters, key: SliderKey, local: LocalMoney): string {
   const { max } = sliders[key]
   const [low, high] = [filters[`${key}Min`] ?? 0, filters[`${key}Max`] ?? max]
-  return t.sliders[key].chip({ low: amountText(low, false, local), high: amountText(high, high === max, local) })
+  return t.sliders[key].chip({ low: sliderAmountText(low, false, local), high: sliderAmountText(high, high === max, local) })
 }

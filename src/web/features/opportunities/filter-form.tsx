@@ -149,7 +149,7 @@ function RangeSlider({
   const { max, step } = sliders[sliderKey]
   const [displayed, move] = useDebouncedFilters(filters, onChange)
   const ends = { Min: displayed[`${sliderKey}Min`] ?? 0, Max: displayed[`${sliderKey}Max`] ?? max }
-  const label = (end: 'Min' | 'Max') => amountText(ends[end], end === 'Max' && ends.Max === max, local)
+  const label = (end: 'Min' | 'Max') => sliderAmountText(ends[end], end === 'Max' && ends.Max === max, local)
   return (
     <fieldset className="slider-pair">
       <legend className="field-label">{t.sliders[sliderKey].title}</legend>
@@ -199,7 +199,7 @@ function useDebouncedFilters(filters: Filters, onChange: (filters: Filters) => v
 }
 
 /** The person's own money first. A handle at its upper end means no limit: '$10,000+'. */
-export function amountText(usd: number, isEnd: boolean, local: LocalMoney): string {
+export function sliderAmountText(usd: number, isEnd: boolean, local: LocalMoney): string {
   const plus = isEnd ? '+' : ''
   const dollars = `${formatMoneyRoundedMajor(usd, 'USD')}${plus}`
   if (!local) return dollars

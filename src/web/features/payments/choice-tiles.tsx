@@ -9,12 +9,12 @@ const t = paymentsTexts.panel
 const icons = { card: CreditCard, mobilemoney: Smartphone, banktransfer: Banknote, ussd: Hash } as const
 const methods = Object.keys(icons) as PaymentMethod[]
 
-export type PaymentWay = Checkout['ways'][number]
+export type CheckoutWay = Checkout['ways'][number]
 
-const keyOf = ({ method, provider }: Pick<PaymentWay, 'method' | 'provider'>) => `${method} ${provider}`
+const keyOf = ({ method, provider }: Pick<CheckoutWay, 'method' | 'provider'>) => `${method} ${provider}`
 
 /** The same way in a checkout that was prepared again. */
-export const findWay = ({ ways }: Pick<Checkout, 'ways'>, way: PaymentWay | undefined): PaymentWay | undefined =>
+export const findWay = ({ ways }: Pick<Checkout, 'ways'>, way: CheckoutWay | undefined): CheckoutWay | undefined =>
   way && ways.find((each) => keyOf(each) === keyOf(way))
 
 /**
@@ -27,10 +27,10 @@ export function MethodTiles({
   currency,
   onChange,
 }: {
-  value: PaymentWay | undefined
+  value: CheckoutWay | undefined
   ways: Checkout['ways']
   currency: ChargeCurrency
-  onChange: (way: PaymentWay) => void
+  onChange: (way: CheckoutWay) => void
 }) {
   const closed = methods.filter((method) => !ways.some((way) => way.method === method))
   return (

@@ -15,7 +15,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Notice, Skeleton } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { findWay, MethodTiles, type PaymentWay, Tiles } from './choice-tiles.tsx'
+import { type CheckoutWay, findWay, MethodTiles, Tiles } from './choice-tiles.tsx'
 import { IntentError } from './intent-error.tsx'
 import { refusedText } from './payment-wait.ts'
 import { paidStates, settleNow, useOrderWatch } from './use-order-watch.ts'
@@ -62,7 +62,7 @@ export function PayPanel({
   // The prepared checkout may have expired when Pay is pressed: the server's response to that press counts.
   const [checkout, setCheckout] = useState(prepared)
   const [phaseOverride, setPhaseOverride] = useState<Phase | null>(null)
-  const [chosenWay, setChosenWay] = useState<PaymentWay | undefined>(checkout.ways[0])
+  const [chosenWay, setChosenWay] = useState<CheckoutWay | undefined>(checkout.ways[0])
   const [outcome, setOutcome] = useState<Outcome>('succeeded')
   const [busy, setBusy] = useState(false)
   const [blocked, setBlocked] = useState(false)

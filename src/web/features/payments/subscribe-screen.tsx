@@ -16,7 +16,7 @@ import { chooseCurrency, usePayCurrency } from '../../lib/checkout/pay-currency.
 import { type ReportEntitlement, useReportEntitlement } from '../../lib/checkout/report-entitlement.ts'
 import { lastMapAddress } from '../../lib/last-map.ts'
 import { MapCities } from '../../lib/map-coverage.tsx'
-import { MapSample } from '../../lib/map-sample.tsx'
+import { MapSampleCard } from '../../lib/map-sample.tsx'
 import { dayText } from '../../lib/reader-dates.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Grid, Page, Stack } from '../../ui/layout.tsx'
@@ -146,7 +146,7 @@ function PayPremium({ currency }: { currency: ChargeCurrency }) {
       <OrderSummary plan={plans.premium} currency={currency} />
       <Stack gap="s5" className="checkout-promise">
         <RenewalTerms ways={checkout.ways} />
-        <MapSample />
+        <MapSampleCard />
         <MapCities />
       </Stack>
     </div>
@@ -266,7 +266,7 @@ function Plans({
           }
         />
       </Grid>
-      {isPremium ? null : <MapSample />}
+      {isPremium ? null : <MapSampleCard />}
       <MapCities />
       <p>
         {t.otherPlans}: <LinkButton href="/pricing">{t.seePricing}</LinkButton>

@@ -55,7 +55,7 @@ export async function beginExternalSignIn(
   clearOldestPending(ctx, request, reply)
   setShortCookie(ctx, reply, pendingCookie(state), signToken(ctx, 'external-sign-in', tokenId), pendingMinutes)
   const to = oidc.buildAuthorizationUrl(configuration, {
-    redirect_uri: callbackAddress(ctx, id, request),
+    redirect_uri: redirectUri(ctx, id, request),
     scope: provider.scope,
     state,
     nonce: pending.nonce,
@@ -83,7 +83,7 @@ function clearOldestPending(ctx: Context, request: FastifyRequest, reply: Fastif
 }
 
 /** Registered at the provider. */
-export function callbackAddress(ctx: Context, id: Provider, request: FastifyRequest): string {
+export function redirectUri(ctx: Context, id: Provider, request: FastifyRequest): string {
   return `${siteAddress(ctx.config, request)}/api/auth/${id}/callback`
 }
 

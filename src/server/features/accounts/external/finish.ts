@@ -6,7 +6,7 @@ import { setSessionCookies } from '../session.ts'
 import type { Provider } from '../store.ts'
 import { consumeToken, hashSecret } from '../tokens.ts'
 import { admit } from './admit.ts'
-import { callbackAddress, clearShortCookie, type PendingSignIn, pendingCookie, readShortCookie, signInPage } from './begin.ts'
+import { clearShortCookie, type PendingSignIn, pendingCookie, readShortCookie, redirectUri, signInPage } from './begin.ts'
 import type { ExternalIdentity } from './identity.ts'
 import { requestLink } from './link.ts'
 import { externalProvider } from './provider.ts'
@@ -64,7 +64,7 @@ async function readIdentity(
   pending: PendingSignIn,
   state: string,
 ): Promise<ExternalIdentity> {
-  const callbackUrl = new URL(callbackAddress(ctx, pending.provider, request))
+  const callbackUrl = new URL(redirectUri(ctx, pending.provider, request))
   const requestUrl = new URL(request.url, callbackUrl)
   callbackUrl.search = requestUrl.search
   const userParam = callbackUrl.searchParams.get('user')
