@@ -87,7 +87,7 @@ const groups = [
       'src/web/lib/report-plan.ts',
       'src/web/lib/plan-load-failed.tsx',
       'src/web/lib/plan-dates.ts',
-      'src/web/lib/kept-walk.ts',
+      'src/web/lib/stored-walk.ts',
       'src/web/lib/offline/deliver-count.ts',
       'src/web/lib/offline/deliver-marks.ts',
       'src/web/lib/offline/outbox.ts',

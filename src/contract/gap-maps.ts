@@ -167,7 +167,7 @@ export type OpenPlaceRow = z.infer<typeof openPlaceRow>
 export const placesAnswer = z.object({
   /** Null for a category. */
   business: business.nullable(),
-  /** Title of a business that was asked for and is not offered in this city: the answer is of the best match. */
+  /** Title of a business that was requested and is not offered in this city: the answer is of the best match. */
   notHere: z.string().nullable(),
   /** The city's businesses in the order of the person's list; `known` where something is known of it by place. */
   choices: z.array(business.extend({ category: z.enum(gapCategories), known: z.boolean() })),
@@ -183,7 +183,7 @@ const openBusinessRow = lockedBusinessRow.extend({
   locked: z.literal(false),
   /** Of the place where a report can rest on it, else of the city. */
   opportunityId: z.string(),
-  /** What it needs and the person lacks: empty where it obeys what was said. */
+  /** What it needs and the person lacks: empty where it fits all their answers. */
   fit: z.object({ missing: z.array(missingThing), currency: z.string(), verdict: z.enum(['good', 'careful', 'no']) }),
 })
 export type OpenBusinessRow = z.infer<typeof openBusinessRow>

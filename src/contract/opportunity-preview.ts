@@ -137,7 +137,7 @@ export const opportunityDetail = opportunity.extend({
     monthlyRange: band,
     /** The owner's own hours, which the amounts are for. */
     hoursPerWeek: z.number(),
-    /** Whether the person said hours a week. */
+    /** Whether the person entered hours a week. */
     hoursSaid: z.boolean().optional(),
     lossOdds: z.number(),
     radar: z.array(z.object({ axis: z.string(), angle: z.number(), ...scoreFields })),

@@ -27,7 +27,7 @@ export type AttemptState = (typeof attemptStates)[number]
 export const refundStates = ['requested', 'pending', 'succeeded', 'failed'] as const
 export type RefundState = (typeof refundStates)[number]
 
-/** Why a refund was asked for, as the person or the admin chose it. */
+/** Why a refund was requested, as the person or the admin chose it. */
 export const refundCauses = ['wrong_figures', 'not_expected', 'paid_twice', 'could_not_read', 'changed_mind', 'other'] as const
 export type RefundCause = (typeof refundCauses)[number]
 

@@ -89,7 +89,7 @@ export const checkout = z.object({
   mode: z.enum(['test', 'live']),
   /** Payment methods of this provider for this currency, the country's usual one first. */
   methods: z.array(z.enum(paymentMethods)),
-  /** `phone` is set where the payer's phone is asked: the country whose numbers it has. */
+  /** `phone` is set where the payer's phone is required: the country whose numbers it has. */
   ways: z.array(
     paymentWay.extend({
       phone: z.object({ countryCode: z.string(), callingCode: z.string(), example: z.string() }).optional(),

@@ -179,7 +179,7 @@ const introductionSchema = z.object({
   hours: z.number().int().optional(),
   place: z.enum(workplaces).optional(),
   read: z.array(z.object({ answer: z.enum(introductionAnswers), words: z.string(), trade: z.enum(trades).optional() })),
-  /** Its own words of an answer that nobody can work with, to be asked again: an amount of nothing, too many hours, two of either. */
+  /** Its own words of an answer that nobody can work with, to be entered again: an amount of nothing, too many hours, two of either. */
   refused: z.array(z.object({ answer: z.enum(refusedAnswers), words: z.string() })),
   /** Businesses that it names, of those of its place, as the next list takes them. */
   businesses: z.array(namedBusiness),

@@ -186,7 +186,7 @@ export async function renderPdf(
     number: number
     reportId: string
     applicant?: string | null
-    /** When the owner is free today, and the hours a week that they said. */
+    /** When the owner is free today, and the hours a week that they entered. */
     free?: readonly FreeTime[] | null
     hoursPerWeek?: number | null
     /** What the owner counted of the test, by day. */

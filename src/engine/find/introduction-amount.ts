@@ -4,7 +4,7 @@ import { signBefore, type Token } from './introduction-lexicon.ts'
 import type { Introduction, IntroductionSentence } from './introduction-sentence.ts'
 
 /**
- * The money that the person has: what is earned, owed, wanted or counted as something else is not. What is said of it and is no amount to work with is
+ * The money that the person has: what is earned, owed, wanted or counted as something else is not. What the text has of it and is no amount to work with is
  * refused in its own words: nothing, below nothing, too much, a span, or two amounts.
  */
 export function findAmount(sentence: IntroductionSentence): Introduction['amount'] {

@@ -1,7 +1,7 @@
 import type { FreeTime, Ownable, Trade, Workplace } from '../quantity/vocabulary.ts'
 import { singularize } from './word-index.ts'
 
-/** What `introductions.yaml` holds. Each list holds a word, several in a row, or `-pik` for a Swahili verb that is said of oneself. */
+/** What `introductions.yaml` holds. Each list holds a word, several in a row, or `-pik` for a Swahili verb in its first person. */
 export type IntroductionData = {
   trades: Readonly<Record<Trade, readonly string[]>>
   have: Readonly<Record<Ownable, readonly string[]>>

@@ -21,7 +21,7 @@ export type Introduction = {
   works: { own: string; words: string }[]
   /** The person’s own words of each answer, and the trade that they tell. */
   read: { answer: IntroductionAnswer; words: string; trade?: Trade }[]
-  /** The person’s own words of an answer that cannot be: to be asked again, never forgotten. */
+  /** The person’s own words of an answer that cannot be, which the page wants corrected and never drops. */
   refused: { answer: RefusedAnswer; words: string }[]
   /** Their words for what their body cannot do or carries: read, and no business is left out by them. */
   ofBody: string[]

@@ -145,8 +145,8 @@ export function createIntroductionParser(
 
   /** Of the person alone: 'my blind mother' says nothing of who writes. */
   function findOfBody({ tokens, clauses, cuesAt, matches, use, used, text }: IntroductionSentence): string[] {
-    const said: string[] = []
-    /** Whoever it is said of is named behind it, and is no trade: 'deaf children', and not 'a deaf tailor'. */
+    const conditions: string[] = []
+    /** Whoever has it is named behind it, and is no trade: 'deaf children', and not 'a deaf tailor'. */
     const isNamedAt = (at: number) => {
       const next = tokens[at]
       if (next?.kind !== 'word' || clauses[at] !== clauses[at - 1]) return false
@@ -160,9 +160,9 @@ export function createIntroductionParser(
       const isOfOthers =
         isNamedAt(at + length) ||
         tokens.some((_, index) => index < at && clauses[index] === clauses[at] && cuesAt(index).includes('others'))
-      if (!isOfOthers) said.push(text.slice(phrase[0]!.start, phrase.at(-1)!.end))
+      if (!isOfOthers) conditions.push(text.slice(phrase[0]!.start, phrase.at(-1)!.end))
     }
-    return said
+    return conditions
   }
 
   function findSegments({ tokens, matches, used, use }: IntroductionSentence, table: PhraseTable<Meaning>): Segment[] {
@@ -228,7 +228,7 @@ export function createIntroductionParser(
       ...cues.map((id) => [{ kind: 'cue', id }, allowed(data.cues[id])] as const),
       [{ kind: 'idle' }, allowed(data.idle)],
     ]
-    const goods = products.map(({ phrase: said, ...product }) => [{ kind: 'product', ...product } as const, allowed([said])] as const)
+    const goods = products.map(({ phrase, ...product }) => [{ kind: 'product', ...product } as const, allowed([phrase])] as const)
     // A word with a typing mistake is hardly ever meant as a product: there are too many of them.
     const { longWords } = createPhraseTable(own)
     const table = { ...createPhraseTable<Meaning>([...own, ...goods]), longWords }

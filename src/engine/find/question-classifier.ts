@@ -32,7 +32,7 @@ export type QuestionData = {
 
 /**
  * A classified question: `topic` is null where too little was understood; `elsewhere` is a topic that no report holds; `near` are close topics, the
- * nearest first; `like` is the class of the examples that it is most like, and whether clearly so; `terms` are those whose meaning is asked; `ideas` were
+ * nearest first; `like` is the class of the examples that it is most like, and whether clearly so; `terms` are those whose meaning is wanted; `ideas` were
  * recognized, `unknown` words were not.
  */
 export type UnderstoodQuestion = {
@@ -258,7 +258,7 @@ export function questionIndex(questions: QuestionData): QuestionIndex {
 /** Other words beside a term and the words that ask for its meaning: more of them make it another question. */
 const maxWordsBesideTerm = 1
 
-/** Finds the terms whose meaning is asked, where the question is about little else: "what does DSCR mean", or "what is DSCR", though not "what is my net profit". */
+/** Finds the terms whose meaning is wanted, where the question is about little else: "what does DSCR mean", or "what is DSCR", though not "what is my net profit". */
 function termFinder(
   { asked, before, terms }: QuestionData['meaning'],
   silent: readonly string[],

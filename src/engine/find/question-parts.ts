@@ -26,17 +26,17 @@ export function splitQuestion(
 export function splitJoinedQuestions(text: string): string[] {
   const clauses = splitSentences(text).flatMap((sentence) => sentence.split(joints))
   // What does not ask by itself belongs to the question beside it: 'I only have 50. Can I start?'
-  const questions: { said: string[]; asks: boolean }[] = []
+  const questions: { clauses: string[]; asks: boolean }[] = []
   for (const clause of clauses.map((each) => each.trim())) {
     const asks = hasWords(clause) && (questionStart.test(clause) || asksUnderCondition(clause) || clause.endsWith('?'))
     const last = questions.at(-1)
-    if (!last || (asks && last.asks && questionStart.test(clause))) questions.push({ said: [clause], asks })
+    if (!last || (asks && last.asks && questionStart.test(clause))) questions.push({ clauses: [clause], asks })
     else {
-      last.said.push(clause)
+      last.clauses.push(clause)
       last.asks ||= asks
     }
   }
-  return questions.length > 1 ? questions.map(({ said }) => said.join(' ')) : [text]
+  return questions.length > 1 ? questions.map(({ clauses: parts }) => parts.join(' ')) : [text]
 }
 
 /** 'If I sell four hours a day how much do I make': a condition first, and a question behind it. */

@@ -5,7 +5,7 @@ import { createWordIndex, normalizeWords, tokenize, type WordMatch } from './wor
 /**
  * Search vocabulary beside titles and keywords: stop words, ways to ask for everything, and phrases with the businesses they mean. `broad` phrases,
  * of one's own work, name no business. `nearest` is work that no business does, or only those of `does`, with those that come nearest, where its trade
- * is said.
+ * is named.
  */
 export type Sayings = {
   idle: Record<string, readonly string[]>

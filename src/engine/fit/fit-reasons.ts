@@ -79,7 +79,7 @@ function weeksText(weeks: number): string {
   return learningTexts.weeks({ n: weeks < 1 ? 0 : Math.round(weeks) })
 }
 
-/** Where the money covers it; what it lacks is said as missing. */
+/** Where the money covers it; what it lacks is listed as missing. */
 function capitalReason(ranking: Ranking, person: Person, entry: CatalogueEntry, pick: TextPicker): string[] {
   const { certain, most } = availableMoney(person)
   const needUsd = entry.cashNeededP80 - ownedCost(entry, person)

@@ -36,7 +36,7 @@ export type Person = {
   /** Hours available. */
   hoursPerWeek?: number
   workplace?: Workplace
-  /** The household's need was said: what is safe for it is known from a run of its own alone. */
+  /** The household's need is known: what is safe for it is known from a run of its own alone. */
   ownHousehold?: true
   /** Orders the list in place of the fit. */
   want?: Want
@@ -110,7 +110,7 @@ const kindOfWorkplace: Record<Archetype['premises']['kind'], Workplace> = {
   shop: 'shop',
 }
 
-/** What counts as brought along: the person's things, and the trades and businesses that tell what they know. */
+/** What a person contributes: the person's things, and the trades and businesses that tell what they know. */
 export type Brings = Pick<Person, 'have' | 'trades' | 'businesses'>
 
 /** What the person's own things and the trade that they know spare, USD. */
@@ -139,8 +139,8 @@ export function cheapestFor(entry: CatalogueEntry, person: Brings): number | nul
   const { cheaper, cheaperOwned = {} } = entry
   if (cheaper === undefined) return null
   const { trade = 0, ...things } = cheaperOwned
-  const brought = thingsCost({ ...entry, ownable: things }, person) + (knowsTradeOf(entry, person) ? trade : 0)
-  return toOpenFor(entry, person) - Math.max(0, cheaper - brought)
+  const owned = thingsCost({ ...entry, ownable: things }, person) + (knowsTradeOf(entry, person) ? trade : 0)
+  return toOpenFor(entry, person) - Math.max(0, cheaper - owned)
 }
 
 /** Whether so much money (USD) is gone within a year in about half of the simulations or more. */
@@ -202,7 +202,7 @@ function knowsTradeOf(
   { archetype, ownable, tradeWeeks = {} }: CatalogueEntry,
   { trades = [], have = [], businesses = [] }: Brings,
 ): boolean {
-  const told = tradesToldBy(have.filter((thing) => ownable?.[thing] !== undefined))
-  const weeks = (trades.length > 0 ? trades : told).flatMap((trade) => tradeWeeks[trade] ?? [])
+  const inferred = tradesToldBy(have.filter((thing) => ownable?.[thing] !== undefined))
+  const weeks = (trades.length > 0 ? trades : inferred).flatMap((trade) => tradeWeeks[trade] ?? [])
   return weeks.length > 0 && (businesses.includes(archetype) || Math.min(...weeks) <= readyWeeks)
 }

@@ -400,7 +400,7 @@ export type Archetype = {
 
 /**
  * What passes the test: `number` of `one` or `many` within `days`. `counts` says whether these are sales of the model's unit, so that its plan can
- * be held against them; of what else is counted the number is kept, for the reason in `why`. `basis` says where the number of a report is
+ * be held against them; of what else is counted the number stays, for the reason in `why`. `basis` says where the number of a report is
  * from: see `withPlanMark`.
  */
 export type TestMark = {

@@ -2,8 +2,8 @@ import { herdTexts } from '#words/engine/assumptions.ts'
 import type { Archetype, MoneyEstimate, PerKept, Production } from './archetype.ts'
 
 /** The fewest that are worth keeping: what the file says of its smallest form, else as many as give one unit of sale with every batch. */
-function leastKept({ kept, yieldPerCycle }: Production): number {
-  return Math.min(kept.count, kept.least ?? Math.max(1, Math.ceil(kept.count / yieldPerCycle)))
+function smallestHerd({ kept: herd, yieldPerCycle }: Production): number {
+  return Math.min(herd.count, herd.least ?? Math.max(1, Math.ceil(herd.count / yieldPerCycle)))
 }
 
 /**
@@ -14,18 +14,18 @@ export function keptFor(production: Production, sold: number, planned: number): 
   const { count } = production.kept
   if (!(planned > 0) || sold >= planned) return count
   // A hair under a whole one is a whole one.
-  return Math.min(count, Math.max(leastKept(production), Math.ceil((count * sold) / planned - 1e-9)))
+  return Math.min(count, Math.max(smallestHerd(production), Math.ceil((count * sold) / planned - 1e-9)))
 }
 
 /**
- * The business with `count` kept: yield, what can be made on a day, and the lines that grow with what is kept are in proportion, those that count their
+ * The business with a herd of `count`: yield, what can be made on a day, and the lines that grow with the herd are in proportion, those that count their
  * pieces in whole ones, and never in fewer than two, because batches take turns. What customers would buy (`unitsPerDay`) and what a sale costs are as they were. The same object where nothing changes.
  */
 export function archetypeKeeping(archetype: Archetype, count: number): Archetype {
   const { production, capacityPerDay } = archetype
   if (!production || count >= production.kept.count) return archetype
-  const { kept } = production
-  const share = count / kept.count
+  const { kept: herd } = production
+  const share = count / herd.count
   const renamed = new Map<string, string>()
   const lines = <L extends { item: string; perKept?: PerKept }>(list: readonly L[], amountField: 'amount' | 'monthly'): L[] =>
     list.map((line) => {
@@ -35,8 +35,8 @@ export function archetypeKeeping(archetype: Archetype, count: number): Archetype
       const name = pieces === null ? item : item.replace(new RegExp(`\\b${perKept}\\b`), `${pieces}`)
       renamed.set(item, name)
       const amount = (line as L & Record<typeof amountField, MoneyEstimate>)[amountField]
-      const { one, many } = kept
-      const why = herdTexts.forKept({ why: amount.why, n: count, one, many, planned: kept.count })
+      const { one, many } = herd
+      const why = herdTexts.forKept({ why: amount.why, n: count, one, many, planned: herd.count })
       return { ...line, item: name, [amountField]: { ...scaleMoney(amount, pieces === null ? share : pieces / Number(perKept)), why } }
     })
   const equipment = lines(archetype.equipment, 'amount')
@@ -45,7 +45,7 @@ export function archetypeKeeping(archetype: Archetype, count: number): Archetype
   return {
     ...archetype,
     capacityPerDay: capacityPerDay * share,
-    production: { ...production, yieldPerCycle: production.yieldPerCycle * share, kept: { ...kept, count } },
+    production: { ...production, yieldPerCycle: production.yieldPerCycle * share, kept: { ...herd, count } },
     equipment,
     preOperating,
     utilities: lines(archetype.utilities, 'monthly'),

@@ -259,7 +259,7 @@ export type Country = {
   lenders: Lender[]
   permits: Permit[]
   funders: Funder[]
-  /** Months of rent usually asked ahead, and deposit months, with the reason. */
+  /** Months of rent usually due in advance, and deposit months, with the reason. */
   rentAhead: { months: number; depositMonths: number; why: string; confidence: Confidence }
   /** Savings groups by their local name, in words. */
   savingsGroups: string

@@ -42,7 +42,7 @@ function stepsInPlace(archetype: Archetype, place: Pick<Place, 'city' | 'country
   return [...before, ...wait, ...steps.slice(opening).map((step, index) => (index === 0 ? { ...step, opens: true as const } : step))]
 }
 
-/** A paper that the country asks of all trades is asked for by a business that has its name, so the step that registers it gets that paper too. */
+/** A paper that the country asks of all trades is one that a business gets under its name, so the step that registers it gets that paper too. */
 function registeredWith(steps: readonly ArchetypeStep[], permits: readonly Permit[]): ArchetypeStep[] {
   const covered = new Set(steps.flatMap((step) => step.permits ?? []))
   const ofAll = permits.filter(({ kind, ofAllTrades }) => ofAllTrades && !covered.has(kind)).map(({ kind }) => kind)

@@ -35,7 +35,7 @@ export function archetypeAtSize(archetype: Archetype, size: BusinessSize): Arche
     const { production } = own
     return production && least !== undefined ? { ...whole, production: { ...production, kept: { ...production.kept, least } } } : whole
   }
-  const { what: _what, why: _why, not: _not, kept, instead = [], without = [], spared = [], said, called, ...changed } = alone
+  const { what: _what, why: _why, not: _not, kept: herd, instead = [], without = [], spared = [], said, called, ...changed } = alone
   const texts = { ...said, ...called }
   const moved = new Map<string, string>()
   const replaced = new Set(Object.keys(changed))
@@ -44,8 +44,8 @@ export function archetypeAtSize(archetype: Archetype, size: BusinessSize): Arche
     lines: readonly L[],
     amountField: 'amount' | 'monthly',
   ): L[] => {
-    const kept = lines.map((line, index) => ({ line, index })).filter(({ line }) => !without.includes(line.item))
-    return kept.map(({ line, index }, position) => {
+    const bought = lines.map((line, index) => ({ line, index })).filter(({ line }) => !without.includes(line.item))
+    return bought.map(({ line, index }, position) => {
       moved.set(`${list}.${index}`, `${list}.${position}`)
       const at = instead.findIndex((each) => each.line === line.item)
       if (at < 0) return line
@@ -82,17 +82,17 @@ export function archetypeAtSize(archetype: Archetype, size: BusinessSize): Arche
     preOperating: linesOf('preOperating', own.preOperating, 'amount'),
     steps: own.steps.map(({ costItems, own: ofOwner, ...step }, index) => {
       const items = costItems?.flatMap((item) => itemAt(item) ?? [])
-      // What an owner does instead was said of the whole business's step; `said` may hold it too, and comes after.
+      // What an owner does instead is of the whole business's step; `said` may hold it too, and comes after.
       const isSaid = texts[`steps.${index + 1}.do`] !== undefined
       return { ...step, ...(items?.length ? { costItems: items } : {}), ...(ofOwner === undefined || isSaid ? {} : { own: ofOwner }) }
     }),
     ...(own.needs?.licence?.item ? { needs: { ...own.needs, licence: licenceAt(own.needs.licence) } } : {}),
-    ...(own.production && kept
+    ...(own.production && herd
       ? {
           production: {
             ...own.production,
-            kept: { ...own.production.kept, count: kept.count },
-            yieldPerCycle: kept.yieldPerCycle,
+            kept: { ...own.production.kept, count: herd.count },
+            yieldPerCycle: herd.yieldPerCycle,
           },
         }
       : {}),
@@ -121,9 +121,9 @@ function sizedTest(test: Archetype['test'], part: number): Archetype['test'] {
 }
 
 /** Without the test of whoever owns what it hires, where this size tests otherwise than the whole business. */
-function ownedTest({ own, hires, ...test }: Archetype['test'], said: readonly string[]): Archetype['test'] {
-  const says = (start: string) => said.some((path) => path.startsWith(start))
-  const isOther = (says('test.how') || says('test.measure')) && !says('test.own')
+function ownedTest({ own, hires, ...test }: Archetype['test'], textPaths: readonly string[]): Archetype['test'] {
+  const replaces = (start: string) => textPaths.some((path) => path.startsWith(start))
+  const isOther = (replaces('test.how') || replaces('test.measure')) && !replaces('test.own')
   return isOther || own === undefined || hires === undefined ? test : { ...test, own, hires }
 }
 

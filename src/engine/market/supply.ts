@@ -14,7 +14,7 @@ import { type Spot, sellersInSpot, sellersPer100kInSpot, spotFacts } from './spo
 const foreignSpread = 0.35
 /**
  * The same of the number of sellers, which law and habit move more than budgets do: of four numbers that were counted in a neighbour, three lay within a
- * fifth of what the home country's count said and one, riders in Kampala, at four times it.
+ * fifth of what the home country's count gave and one, riders in Kampala, at four times it.
  */
 const foreignSellersSpread = 0.6
 /** Uncertainty of spending per head between national accounts and a city's households: our spread. */

@@ -44,7 +44,7 @@ export function outlayOf({ rows }: TradeRows): 'outlay' | 'toStart' | null {
 /**
  * Sales of a month that firms of a trade with this outlay had, both in money of the survey. From the line of their sales by outlay; else from that of
  * their profit, ÷ their margin; else from their middle sales, or middle profit ÷ margin, moved along the slope of a line from their middle outlay.
- * Where no outlay was asked it is the middle of all. No line is read below what one in ten began with (`p10`): it says that who
+ * Where the survey has no outlay it is the middle of all. No line is read below what one in ten began with (`p10`): it says that who
  * begins with nothing sells nothing, and whoever brings hands alone sells work.
  * Null where the rows say nothing of sales.
  */
@@ -82,7 +82,7 @@ function salesAt(trade: TradeRows, outlay: number): Surveyed | null {
 
 /**
  * Profit ÷ sales of a month that firms of a trade had. Owners leave `leftOut` (0–1) of their sales out and say their profit as it is, so that the
- * stated margin is one of larger sales; where the costs were asked too, it is the middle of both ways. Null where the rows have no margin.
+ * stated margin is one of larger sales; where it has the costs too, it is the middle of both ways. Null where the rows have no margin.
  */
 export function surveyedMargin(trade: TradeRows, leftOut: number): Surveyed | null {
   const stated = statedMargin(trade)

@@ -105,7 +105,7 @@ export type PriceRecord = {
 export type EnterpriseEvidence = {
   surveys: readonly Survey[]
   prices: Partial<Record<CountryCode, PriceRecord>>
-  /** Part of their sales, in percent, that owners leave out when they are asked. */
+  /** Part of their sales, in percent, that owners leave out when they answer. */
   leftOut: YearlyFigure
 }
 

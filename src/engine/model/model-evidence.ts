@@ -85,7 +85,7 @@ function findRule(model: Model, parts: string[]): FigureRule | null {
   return withPlaceLabel(rule, modelFigureTexts.inMonth, Number(parts.find((part) => /^\d+$/.test(part))))
 }
 
-/** A line of the statements in the words of a place: none speaks of VAT where the business is never asked for it. */
+/** A line of the statements in the words of a place: none speaks of VAT where the business never owes it. */
 function monthField({ taxes }: Model, field: string): FigureRule | undefined {
   if (taxes.vat !== null) return monthFields[field]
   return field === 'tax' ? taxFieldWithoutVat : field === 'vat' ? undefined : monthFields[field]

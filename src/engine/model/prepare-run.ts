@@ -106,7 +106,7 @@ export function prepareRun(input: ModelInput, withEvidence: boolean) {
     startupTotal: startup.toOpen / minor,
     toLiveOn: { amount: startup.toLiveOn / minor, untilMonth: startup.lowestMonth },
     ...(archetype.staff.length > 0 ? { hiring: hiringIn(run.staffing) } : {}),
-    ...(resolved.kept ? { kept: resolved.kept } : {}),
+    ...(resolved.herd ? { kept: resolved.herd } : {}),
     months: run.months.map((row) => monthInMajor(row, minor)),
     balance: run.balance.filter((sheet) => sheet.month % 12 === 0).map((sheet) => sheetInMajor(sheet, minor)),
     taxes: {
@@ -175,7 +175,7 @@ export function factorsOfSurvey(
 /**
  * The money that is put aside: what the base case needs, or the sum that is safe, the larger. Where the base case never covers its costs, nobody puts
  * aside three years of losses: there it is what is safe until sales are what they will be, the end of the ramp-up. How far
- * another sum goes is said beside it, and changes nothing of when this one is gone.
+ * another sum goes is shown beside it, and changes nothing of when this one is gone.
  */
 function moneySetAside(
   startup: ReturnType<typeof computeStartup>,
@@ -195,7 +195,7 @@ function applyOverride(row: AssumptionRow | undefined, value: number, book: Evid
   book.override(`assumption:${row.key}`, row.label, value, row.unit)
 }
 
-/** Whoever enters one of these has counted or asked. */
+/** Whoever enters one of these has counted or researched it. */
 const countedKeys = ['sellersNearby', 'marketSpending'] as const satisfies readonly ValueKey[]
 
 /** What a person counted limits sales: no guess beside the plan any more. */

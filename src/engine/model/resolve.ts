@@ -48,13 +48,13 @@ export type Resolved = {
   rows: Map<ValueKey, AssumptionRow>
   shape: BusinessShape
   shocks: ModelShock[]
-  /** `held` is what the person has of the costs before the opening, a licence or the training, and does not pay. */
-  lines: { equipment: CostLine[]; preOperating: CostLine[]; held: CostLine[]; permits: CostLine[] }
+  /** `owned` is what the person has of the costs before the opening, a licence or the training, and does not pay. */
+  lines: { equipment: CostLine[]; preOperating: CostLine[]; owned: CostLine[]; permits: CostLine[] }
   /** Name of the first stock: for a driver it is the fuel in the tank; and where it is no more than what must be there, for a shop its full shelf. */
   stockName: string
   leastStockName: string
-  /** How many are kept of how many the business plans; null where it keeps all of them, or nothing. */
-  kept: { count: number; planned: number } | null
+  /** How many animals, plants or beds it keeps of how many the business plans; null where it keeps all of them, or nothing. */
+  herd: { count: number; planned: number } | null
 }
 
 /** What is known of the market otherwise than from the facts: who else sells, what people spend, and how much that counts. */
@@ -128,7 +128,7 @@ export function resolve(
   const keptHerd = count === null ? whole : archetypeKeeping(whole, count)
   const archetype = archetypeInHours(keptHerd, answers.hoursPerWeek, country.code)
   const fewer = fewerHours(keptHerd, answers.hoursPerWeek, country.code)
-  // Customers would buy what they would buy, however many are kept.
+  // Customers would buy what they would buy, however large the herd is.
   writeDemand(whole, market, write, book)
   resolveFairShare(archetype, place, facts, write, book)
   if (answers.counted) resolveCount(answers.counted, { archetype, place, facts, price: price.likely }, write, book)
@@ -170,10 +170,10 @@ export function resolve(
   const otherHours = standInHours(keptHerd, answers.hoursPerWeek, country.code)
   const other = [...lines('other', archetype.otherCosts.map(monthly)), ...(otherHours > 0 ? [standInLine(otherHours, place, book)] : [])]
   const equipment = lines('equipment', archetype.equipment)
-  const held = new Set(heldItems(archetype, owned))
+  const ownedItems = new Set(heldItems(archetype, owned))
   const isOwned = ({ ownable }: Archetype['equipment'][number]) => ownable !== undefined && owned.includes(ownable)
   const openingCosts = lines('preOperating', archetype.preOperating)
-  const preOperating = openingCosts.filter(({ item }) => !held.has(item))
+  const preOperating = openingCosts.filter(({ item }) => !ownedItems.has(item))
   const { production, openingStock, leastStock, cashFloat } = archetype
   const keptUnits = production?.kept.count ?? 0
   const keeping = lines(
@@ -300,10 +300,10 @@ export function resolve(
     rows: write.rows,
     shape: resolveShape(archetype, place, asOf, { cost, staff, keeping, utilities, other, equipment }, book, owned),
     shocks: resolveShocks(archetype, home, country, total(cost).importShare, book),
-    lines: { equipment, preOperating, held: openingCosts.filter(({ item }) => held.has(item)), permits: permits.lines },
+    lines: { equipment, preOperating, owned: openingCosts.filter(({ item }) => ownedItems.has(item)), permits: permits.lines },
     stockName,
     leastStockName: openingStock ? startupLines.openingStock : stockName,
-    kept: keptHerd === whole ? null : { count: archetype.production!.kept.count, planned: whole.production!.kept.count },
+    herd: keptHerd === whole ? null : { count: archetype.production!.kept.count, planned: whole.production!.kept.count },
   }
 }
 
@@ -345,7 +345,7 @@ function moveCost(
 /** What demand follows from, beside the business: `price` in major units, and the factor of a survey on sales. */
 type MarketHere = { place: Place; facts: MarketFacts; homeCity: City; price: number; asOf: string; surveyed: SurveyFactor }
 
-/** How many are kept for what can be sold here; null where nothing is kept. The market is resolved for this alone first, without evidence. */
+/** How large the herd is for what can be sold here; null for a business without one. The market is resolved for this alone first, without evidence. */
 function keptHere(archetype: Archetype, here: MarketHere, minor: number, given: MarketGiven, { counted }: Answers): number | null {
   const { place, facts, price, asOf } = here
   const { production, unitsPerDay, openDaysPerMonth } = archetype
@@ -382,7 +382,7 @@ function demandShown(rows: Resolved['rows']) {
   }
 }
 
-/** Whether a usual day's goods are there at opening: not where none are kept, where customers pay ahead and goods are bought for orders, or where sales begin months later. */
+/** Whether a usual day's goods are there at opening: not where it stocks none, where customers pay ahead and goods are bought for orders, or where sales begin months later. */
 function holdsUsualDay({ stockDays, debtorDays, production }: Archetype): boolean {
   return stockDays.likely > 0 && debtorDays.likely >= 0 && (production?.startsSelling.month ?? 1) <= 1
 }

@@ -194,7 +194,7 @@ function simulateProfit(work: PathWork, drawn: Float64Array, vatFrom: number): v
     let beforeTax = sales - cost - operatingCosts - rentCost - depreciation[m]! * equipment
     if (isReplacing) beforeTax -= extraDepreciation[m]!
     if (hasShock) {
-      // What was on the shelf at the end of the month before; it is kept at its target.
+      // What was on the shelf at the end of the month before; it stays at its target.
       const loss = stockLoss[m]!
       lostStock[m] =
         loss === 0 ? 0 : loss * Math.max(homeShelf * cpi[m - 1]! + worldShelf * fx[m - 1]!, stockCover(costOfSales, m - 1, stockMonths))

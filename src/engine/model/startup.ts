@@ -50,7 +50,7 @@ export function computeStartup(v: Values, shape: BusinessShape, resolved: Resolv
     ),
   )
   const { scale } = requireRow('preOperatingTotal')
-  for (const { item, likely, id } of resolved.lines.held)
+  for (const { item, likely, id } of resolved.lines.owned)
     lines.push({ item, amount: 0, low: 0, high: 0, kind: 'preoperating', evidence: [id], owned: roundMinor(likely * scale) })
   lines.push(
     singleLine(

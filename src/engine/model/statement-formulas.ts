@@ -43,7 +43,7 @@ export const volumeKeys = a(
 
 const { taxWithoutVat, ...monthWords } = monthFigures
 
-/** What monthFields has for tax, where the business is never asked for VAT. */
+/** What monthFields has for tax, where the business never owes VAT. */
 export const taxFieldWithoutVat: FigureRule = { ...taxWithoutVat, inputs: ['tax', ...a('pricePerUnit', 'unitsPerDay')], unit: 'money' }
 
 /** One row of the statements, for a month (`months.7.revenue`) or a year (`year.1.revenue`). */

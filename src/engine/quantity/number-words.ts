@@ -76,7 +76,7 @@ export function parseNumberPhrase(phrase: string, readFigures: ReadFigures): rea
     if (at > 0 && connectors.has(tokens[at]!)) at++
     const group = readGroup(tokens, at, readFigures)
     if (!group || group.scale >= previousScale) return []
-    // 'Un million cinq cents' is said for 1,000,500 and for 1,500,000.
+    // 'Un million cinq cents' can mean 1,000,500 and 1,500,000.
     const isShortened = group.scale === 1 && previousScale >= 1e6 && previousScale < Infinity
     const values = isShortened ? group.values.flatMap((value) => [value, value * 1e3]) : group.values
     sums = sums.flatMap((sum) => values.map((value) => sum + value))

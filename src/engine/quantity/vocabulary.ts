@@ -114,9 +114,9 @@ const tradeTools = [
 ] as const
 export const ownables = [...commonOwnables, ...tradeTools] as const
 export type Ownable = (typeof ownables)[number]
-/** What a form asks for: the common things, and the tools that were said already. */
-export function askedOwnables(said: readonly Ownable[]): Ownable[] {
-  return [...commonOwnables, ...tradeTools.filter((tool) => said.includes(tool))]
+/** What a form asks for: the common things, and the tools that are chosen already. */
+export function askedOwnables(chosen: readonly Ownable[]): Ownable[] {
+  return [...commonOwnables, ...tradeTools.filter((tool) => chosen.includes(tool))]
 }
 /** What a person brings to a business that it need not pay: things, and the knowledge of its trade. */
 export type Owned = Ownable | 'trade'
@@ -356,6 +356,6 @@ export const packSizes: Partial<Record<PaidPlanId, number>> = { report_pack_3: 3
 export const businessSizes = ['alone', 'with-help'] as const
 export type BusinessSize = (typeof businessSizes)[number]
 
-/** What we say of a business; `too-much-money` and `money-runs-out` are said of a person's own money alone, never of a business. */
+/** What we say of a business; `too-much-money` and `money-runs-out` are verdicts on a person's own money alone, never of a business. */
 export const verdictReasons = ['pays', 'pays-later', 'close', 'too-much-money', 'money-runs-out', 'does-not-pay'] as const
 export type VerdictReason = (typeof verdictReasons)[number]

@@ -2,7 +2,7 @@ import { bestPlacesTexts as t } from '#words/engine/best-places.ts'
 import { formatNumber } from '../quantity/format.ts'
 import type { BestPlaces } from './report-data.ts'
 
-/** What is said of a city's first places for a business: a heading, a line for each, and how far to trust their order. */
+/** The text on a city's first places for a business: a heading, a line for each, and how far to trust their order. */
 export function bestPlacesText({ places, of, word }: BestPlaces): {
   heading: string
   lines: { square: string; text: string }[]

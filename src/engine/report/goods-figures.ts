@@ -72,15 +72,15 @@ function productionFigures({ archetype, model }: ReportInput, book: FigureBook):
 /** How many the business plans where more could be sold; none where the plan keeps all of them. */
 function plannedFigure(
   { id, priceMonth, production }: ReportInput['archetype'],
-  { kept }: ReportInput['model'],
+  { kept: herd }: ReportInput['model'],
   book: FigureBook,
 ): Figures {
-  if (!production || !kept) return {}
+  if (!production || !herd) return {}
   const { one, many } = production.kept
   const evidence = book.add({
     id: `trade:${id}.keptPlanned`,
     label: planLabels.keptPlanned({ many }),
-    value: kept.planned,
+    value: herd.planned,
     unit: many,
     reason: production.mortality,
     year: Number(priceMonth.slice(0, 4)),
@@ -88,6 +88,6 @@ function plannedFigure(
     confidence: 'low',
     kind: 'assumption',
   })
-  const prose = planTexts.units({ n: kept.planned, count: formatNumber(kept.planned), one, many })
-  return { 'make.planned': { evidence, value: kept.planned, prose, exact: formatNumber(kept.planned) } }
+  const prose = planTexts.units({ n: herd.planned, count: formatNumber(herd.planned), one, many })
+  return { 'make.planned': { evidence, value: herd.planned, prose, exact: formatNumber(herd.planned) } }
 }

@@ -1,6 +1,6 @@
 import { sumMajor } from '../quantity/money.ts'
 
-/** What a lender is asked for, major units; `own`, `loan` and `missing` are null where the person's money is not known. */
+/** What is requested of a lender, major units; `own`, `loan` and `missing` are null where the person's money is not known. */
 export type LenderAsk = {
   /** To open and to be safe: the sum of all uses. */
   need: number

@@ -17,7 +17,7 @@ const shownInstalments = 12
 
 /**
  * What a lender asks beside the plan, as tables: the household, other debts, who guarantees, what the loan buys, the security, instalments by season and
- * the own money that each lender asks for. What is not known is named so, and never guessed; without a loan only what was said of household and debts remains.
+ * the own money that each lender asks for. What is not known is named so, and never guessed; without a loan only the answers on household and debts remain.
  */
 export function lenderPackTables(
   { model, lenders, largestLoan }: Pick<StoredReport, 'model' | 'lenders' | 'largestLoan'>,

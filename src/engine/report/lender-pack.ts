@@ -25,7 +25,7 @@ export function ownThings(startup: readonly StartupLine[]): { item: string; amou
 /** One use of the money; `item` is null for what is lived on and reserved for slow months. `loan + own + missing` is the amount. */
 export type LoanUse = { item: string | null; amount: number; loan: number; own: number; missing: number }
 
-/** What a lender rather pays for: things that stay before goods, places and papers, and cash that is held before nothing but living. */
+/** What a lender rather pays for: things that stay before goods, places and papers, and a cash reserve before nothing but living. */
 const loanOrder: readonly string[] = ['equipment', 'stock', 'premises', 'preoperating', 'licence']
 
 /**

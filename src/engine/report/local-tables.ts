@@ -171,7 +171,7 @@ export function taxDatesTable(input: ReportInput, book: FigureBook): TableBlock 
   return tableBlock(t.title, createColumns(t.what, t.when, t.where, t.confidence), rows, note)
 }
 
-/** A filing of a tax that the base case pays or may choose, of VAT, or of the income tax that the city and its state have. Reports made before each year's basis was kept list every one. */
+/** A filing of a tax that the base case pays or may choose, of VAT, or of the income tax that the city and its state have. Reports made before each year's basis was stored list every one. */
 function isFiled({ of }: TaxFiling, { model: { taxes }, place }: ReportInput): boolean {
   if (of === 'local-income') return place.country.tax.local !== undefined
   if (of === 'turnover' && place.country.tax.basis === 'turnover' && isUntaxed(place.country.tax)) return false

@@ -20,7 +20,7 @@ export type ShownMoney = {
   currency: string
   isMost: boolean
   smallerStart: number | null
-  /** What the smaller start buys cheaper; absent in what was kept before that was known. */
+  /** What the smaller start buys cheaper; absent in what was stored before that was known. */
   cheaper?: CheaperLines | null | undefined
   wholeMoney?: SaidMoney
 }

@@ -77,10 +77,10 @@ function beginWith<M extends StoredReport['model']>(model: M, field: Assumption,
 function movedSheet(sheet: BalanceSheet, by: number): BalanceSheet {
   const { assets, liabilities, equity } = sheet
   const cash = sumMajor([assets.cash, -liabilities.shortfall, by])
-  const [held, shortfall] = [Math.max(0, cash), Math.max(0, -cash)]
+  const [cashHeld, shortfall] = [Math.max(0, cash), Math.max(0, -cash)]
   return {
     ...sheet,
-    assets: { ...assets, cash: held, total: sumMajor([assets.total, held, -assets.cash]) },
+    assets: { ...assets, cash: cashHeld, total: sumMajor([assets.total, cashHeld, -assets.cash]) },
     liabilities: { ...liabilities, shortfall, total: sumMajor([liabilities.total, shortfall, -liabilities.shortfall]) },
     equity: { ...equity, capital: sumMajor([equity.capital, by]), total: sumMajor([equity.total, by]) },
   }
@@ -136,7 +136,7 @@ function cashChart(block: ChartBlock, { currency, months, risk, cashLow }: Store
   }
 }
 
-/** Sources begin with the person's own; what it is more than the need is kept, and what it is less is missing, so that both sides stay equal. */
+/** Sources begin with the person's own; what it is more than the need is a surplus, and what it is less is missing, so that both sides stay equal. */
 function sourcesRows(rows: readonly Row[], { model, evidence }: Pick<StoredReport, 'model' | 'evidence'>): Row[] {
   const own = capitalOf(model)!.value
   const needRows = rows.filter(({ cells }) => cells[1]?.evidence === 'report:need.total')
@@ -148,8 +148,8 @@ function sourcesRows(rows: readonly Row[], { model, evidence }: Pick<StoredRepor
   const cells = (amounts: readonly number[], id?: string) =>
     amounts.map((amount) => ({ text: formatMoneyWholeMajor(amount, model.currency), ...(id ? { evidence: id } : {}) }))
   const left = columns.map(({ need, loan }) => sumMajor([own, loan, -need]))
-  const [kept, missing] = [left.map((amount) => Math.max(0, amount)), left.map((amount) => Math.max(0, -amount))]
-  const totals = columns.map(({ need }, at) => sumMajor([need, kept[at]!]))
+  const [surplus, missing] = [left.map((amount) => Math.max(0, amount)), left.map((amount) => Math.max(0, -amount))]
+  const totals = columns.map(({ need }, at) => sumMajor([need, surplus[at]!]))
   return rows.flatMap((row): Row[] => {
     if (!needRows.includes(row)) return [row]
     const head = row.cells[0]!
@@ -166,7 +166,7 @@ function sourcesRows(rows: readonly Row[], { model, evidence }: Pick<StoredRepor
         },
       ]
     const isUses = row === needRows[0]
-    const more = isUses ? kept : missing
+    const more = isUses ? surplus : missing
     const moreRow = { cells: [{ text: isUses ? t.kept : t.missing }, ...cells(more)] }
     return [...(more.some((amount) => amount > 0) ? [moreRow] : []), { ...row, cells: [head, ...cells(totals)] }]
   })

@@ -210,7 +210,7 @@ function figureWriter({ place: { country }, facts, model }: ReportInput, book: F
         inputs: [rowEvidence(row, amountUnit(row)), ...priceInputs(isByPower)],
       })
     },
-    asked: (): Figure | null => {
+    sampleSize: (): Figure | null => {
       const row = group.rows.find((each) => each.of === 'profit')
       if (!row) return null
       const evidence = book.add({
@@ -246,7 +246,7 @@ function figureWriter({ place: { country }, facts, model }: ReportInput, book: F
 function theirFigures({ survey }: SurveyOfTrade, writer: Writer): Figures {
   const isYear = survey.period === 'year'
   return withoutMissing({
-    'real.n': writer.asked(),
+    'real.n': writer.sampleSize(),
     'real.half': writer.row('profit', 'p50'),
     'real.upper': writer.row('profit', 'p75'),
     'real.quarterToday': writer.today('profit', 'p25', 'consumer'),

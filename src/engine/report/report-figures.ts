@@ -202,7 +202,7 @@ function chartData(input: ReportInput) {
   }
 }
 
-/** The inputs behind the model's assumptions, followed to where the chains end, by what they are. What its owner said is none of them. */
+/** The inputs behind the model's assumptions, followed to where the chains end, by what they are. Its owner’s answers are none of them. */
 function countInputKinds({ evidence, model }: ReportInput): InputKinds {
   const byId = new Map(evidence.map((item) => [item.id, item]))
   const visited = new Set<string>()

@@ -138,7 +138,7 @@ function createMilestone(key: Exclude<PhaseKey, 'prepare'>, input: ReportInput, 
   return { text: milestones.settle({ units: units.prose, month: month.prose }), evidence: units.evidence }
 }
 
-/** Break-even is said in whole sales a month, rounded up: the month that first covers the costs may sell 6.4 of 6.1, and its table says 6 where the milestone would ask for 7. */
+/** Break-even is given in whole sales a month, rounded up: the month that first covers the costs may sell 6.4 of 6.1, and its table says 6 where the milestone would ask for 7. */
 function sellsFewerThanSaid(soldUnits: number, input: ReportInput): boolean {
   const least = input.model.breakEven.unitsPerMonth ?? 0
   return soldUnits < least * 0.98 || (isCountedByMonth(input) && least >= 3 && Math.round(soldUnits) < wholeAtLeast(least))

@@ -13,18 +13,18 @@ export function weekSentences(week: SoldWeek, free: readonly FreeTime[]): string
 }
 
 /**
- * The same with the hours a week that a person said, or that their free times hold, beside those of the plan and the least that it takes; empty where
- * they said neither.
+ * The same with the hours a week that a person entered, or that their free times hold, beside those of the plan and the least that it takes; empty where
+ * they entered neither.
  */
 export function ownWeekSentences(
   week: SoldWeek,
   free: readonly FreeTime[],
-  { said, planned }: { said: number | null; planned: number | null },
+  { entered, planned }: { entered: number | null; planned: number | null },
 ): string[] {
-  if (free.length === 0 && said === null) return []
+  if (free.length === 0 && entered === null) return []
   return [
     ...weekSentences(week, free),
-    said === null ? t.hoursFree({ have: hoursWithin(free) }) : t.hoursSaid({ have: said }),
+    entered === null ? t.hoursFree({ have: hoursWithin(free) }) : t.hoursSaid({ have: entered }),
     ...(planned === null ? [] : [t.hoursOfPlan({ hours: Math.round(planned) })]),
     // A plan for just the least sells no more than that.
     ...(planned !== null && Math.round(planned) === week.leastHours ? [] : [t.hours({ n: week.leastHours })]),

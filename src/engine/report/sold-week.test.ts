@@ -40,17 +40,17 @@ describe('the week of the customers', () => {
     const buy = 'Its customers buy from 4 to 8 pm.'
     const least = 'It takes at least 30 hours of your week, and in so few it sells less.'
     const notThen = 'It needs you in the evenings, and you did not say that you are free then.'
-    const nothing = { said: null, planned: null }
+    const nothing = { entered: null, planned: null }
     expect(ownWeekSentences(week, ['mornings'], nothing)).toEqual([buy, notThen, 'Your free times hold about 42 hours a week.', least])
-    expect(ownWeekSentences(week, [], { said: 20, planned: null })).toEqual([buy, 'You have 20 hours a week.', least])
+    expect(ownWeekSentences(week, [], { entered: 20, planned: null })).toEqual([buy, 'You have 20 hours a week.', least])
     expect(ownWeekSentences(week, [], nothing)).toEqual([])
   })
 
   it('names the hours that the amounts are for beside the least that it takes, and once where both are the same', () => {
     const week = { of: 'one', times: [], when: 'from 4 to 8 pm', openDaysPerMonth: 26, leastHours: 44 } as const
-    const [, , plan, least] = ownWeekSentences(week, [], { said: 60, planned: 54.2 })
+    const [, , plan, least] = ownWeekSentences(week, [], { entered: 60, planned: 54.2 })
     expect(plan).toBe('The amounts are for about 54 hours a week of your own work.')
     expect(least).toContain('at least 44 hours')
-    expect(ownWeekSentences(week, [], { said: 60, planned: 44 })).toHaveLength(3)
+    expect(ownWeekSentences(week, [], { entered: 60, planned: 44 })).toHaveLength(3)
   })
 })

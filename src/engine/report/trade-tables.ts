@@ -86,7 +86,7 @@ export function banEffect({ shocks, premises, permits }: Archetype): 'cleared' |
 const banNames = { cleared: shockNames.ban, vehicle: shockNames.vehicleStopped, stopped: shockNames.stopped } as const
 
 /**
- * The name of a shock: its own, else by those affected: only street sellers are cleared, and where animals or children are kept, the illness that
+ * The name of a shock: its own, else by those affected: only street sellers are cleared, and where animals or children are in its care, the illness that
  * stops sales is theirs.
  */
 function shockName({ kind, what }: Archetype['shocks'][number], archetype: Archetype): string {

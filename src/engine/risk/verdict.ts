@@ -43,7 +43,7 @@ const slowPaybackMonths = 24
  * Three questions, in this order. Does it pay once it runs: months 13 to 24 at today's prices, in the middle of the simulations, against a helper's pay
  * for the owner's hours. What if it goes wrong: how often that year is a loss, and how far the cash that is safe exceeds what is put in. Can it be
  * waited for: months until it carries itself, and until the money is back. Nobody's money or things enter: whether a person can hold out, and what they
- * need not buy, is said beside it.
+ * need not buy, is shown beside it.
  *
  * does-not-pay (no): closed in the city; that year leaves nothing, or less than half of such pay. close (careful): about such pay, a loss in more than
  * three of ten runs, or a safe sum of over three times the base case's and a year of such pay. pays-later (careful): it takes money for more than half a

@@ -25,7 +25,7 @@ export type WhatIfSource = {
   answers?: Answers
   answersToday: Answers | null
   figures?: Record<string, number>
-  /** What is said where the report was made by an earlier engine or with earlier facts. */
+  /** The sentence for a report that was made by an earlier engine or with earlier facts. */
   note: string | null
 }
 

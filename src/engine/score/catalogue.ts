@@ -125,8 +125,8 @@ export function ownableCosts(
     const line = licence && startup.find(({ item }) => item === licence)
     if (line) ownable[thing]! += usd(line.amount + (line.owned ?? 0))
   }
-  const held = heldItems({ needs, steps, preOperating }, ['trade'])
-  const sum = startup.reduce((all, line) => (held.includes(line.item) ? all + usd(line.amount + (line.owned ?? 0)) : all), 0)
+  const ownedItems = heldItems({ needs, steps, preOperating }, ['trade'])
+  const sum = startup.reduce((all, line) => (ownedItems.includes(line.item) ? all + usd(line.amount + (line.owned ?? 0)) : all), 0)
   if (sum > 0) ownable.trade = sum
   return Object.keys(ownable).length > 0 ? { ownable, ...(sum > 0 && needs ? { tradeWeeks: needs.trades.weeks } : {}) } : {}
 }

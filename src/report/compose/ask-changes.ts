@@ -212,7 +212,7 @@ export function answerHours(data: StoredReport, hoursPerWeek: number, model: Mod
   const [now, before] = [model, data.model].map((of) => assumed(of, 'ownerHoursPerWeek')) as [number, number]
   const [days, daysBefore] = [model, data.model].map((of) => assumed(of, 'openDaysPerMonth')) as [number, number]
   const { results, citations } = compareResults(data, model)
-  const said = [
+  const sentences = [
     ...(now > hoursPerWeek ? [texts.least({ least: number(now) })] : []),
     ...(now === before
       ? [texts.sameHours]
@@ -221,7 +221,7 @@ export function answerHours(data: StoredReport, hoursPerWeek: number, model: Mod
           days === daysBefore ? texts.standIn : texts.days({ now: number(days), before: number(daysBefore) }),
         ]),
   ]
-  return { known: true, answer: [...said, ...results].join(' '), citations }
+  return { known: true, answer: [...sentences, ...results].join(' '), citations }
 }
 
 /** Figures of another run beside the report's own. */

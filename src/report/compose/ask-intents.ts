@@ -237,7 +237,7 @@ export function alternativeQuestions(near: readonly Topic[]): string[] {
 
 const texts = askTexts.fromHome
 
-/** How to choose a place; first what the plan pays for one, where it is asked whether home will do. */
+/** How to choose a place; first what the plan pays for one, where the question is whether home will do. */
 function describePlace(data: StoredReport, { ideas }: ParsedQuestion): Statement[] {
   const insights = findSection(data, 'localInsights')
   return [

@@ -63,7 +63,7 @@ function describeTimes({ soldWeek }: StoredReport, free: readonly FreeTime[]): S
   ]
 }
 
-/** What an hour leaves, and that hours can be asked for: no report says what an evening earns. */
+/** What an hour leaves, and that a question may name hours: no report says what an evening earns. */
 function describeEarningOfTimes(data: StoredReport): Statement[] {
   const hours = plannedHours(data)
   const example = hours === null ? null : exampleHours(hours, data.soldWeek?.leastHours ?? 0)
@@ -110,8 +110,8 @@ export function ownHoursIn(data: StoredReport, question: string): number | null 
   const planned = plannedHours(data)
   if (!found || planned === null) return null
   const openDays = data.model.assumptions.find(({ key }) => key === 'openDaysPerMonth')?.value ?? 0
-  const said = Number(found[1] ?? found[2])
-  const hours = isOfDay.test(query) ? Math.round((said * openDays) / weeksPerMonth) : said
+  const typed = Number(found[1] ?? found[2])
+  const hours = isOfDay.test(query) ? Math.round((typed * openDays) / weeksPerMonth) : typed
   const isOther = hours < planned || (hours > planned && data.answers?.hoursPerWeek !== undefined)
   return hours > 0 && isOther ? hours : null
 }

@@ -87,7 +87,7 @@ export function answersFromReport(data: StoredReport, text: string): { question:
   if (questions.length === 1) return whole()
   const answers = questions.map((question) => ({ question, answer: answerFromReport(data, question) }))
   const abouts = answers.map(({ answer }) => answer.about)
-  // Several changes are one plan; and what a condition is said of is answered with it, unless the report has no answer to it.
+  // Several changes are one plan; and what a condition belongs to is answered with it, unless the report has no answer to it.
   const isUnderCondition = asksUnderCondition(questions[0]!) && !abouts.includes('cannot')
   const isOne = new Set(abouts).size === 1 || abouts.filter((about) => about === 'change').length > 1 || isUnderCondition
   return isOne ? whole() : answers

@@ -196,7 +196,7 @@ export function describeProfitShare({ model, first }: StoredReport, { question }
 /** Days and weeks in an average month. */
 const perMonth = { day: 365 / 12, week: weeksPerMonth, year: 1 / 12 } as const
 
-/** What a household takes, from the question or as its owner said it, beside a month of the business. */
+/** What a household takes, from the question or as its owner entered it, beside a month of the business. */
 export function describeHousehold({ model, first, answers }: StoredReport, { question, ideas }: ParsedQuestion): Statement[] {
   const texts = askTexts.household
   const month = usualMonthEvidence(model)

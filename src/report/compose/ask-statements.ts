@@ -118,7 +118,7 @@ function describeCheapestStart(data: StoredReport): Statement[] {
   return start ? [plainSentence(askTexts.afford.cheapest({ amount: formatMoneyRoundedMajor(start.toOpen, data.model.currency) }))] : []
 }
 
-/** What people of this trade said they earn, and the plan beside it. */
+/** What people of this trade reported as earnings, and the plan beside it. */
 export function describeRealFirms(data: StoredReport): Statement[] {
   const found = realFirmsOfStored(data)
   if (!found) return []

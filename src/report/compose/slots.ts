@@ -173,7 +173,7 @@ export function createSlots(facts: ReportFacts): SlotMap {
   if (largestStartupItem && item)
     slots.set('startupItem', { text: item, figures: (printedText) => digitFigures(printedText, largestStartupItem.evidence) })
   const [first, second] = facts.drivers
-  // A label may count the kept units: "Keeping 400 hens".
+  // A label may count the units: "Keeping 400 hens".
   const keptUnitsFigure = facts.figures['make.kept']
   const setLabel = (name: SlotName, text: string | undefined) => {
     if (text)

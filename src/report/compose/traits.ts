@@ -24,7 +24,7 @@ import { seasonFeasts } from './season-feasts.ts'
 
 export type ReportTraits = ReturnType<typeof createTraits>
 
-/** What a number that decides is a kind of; a month's keeping of animals is asked of a seller like a unit's cost, and is no cost of one unit. */
+/** What a number that decides is a kind of; a month's keeping of animals is checked with a seller like a unit's cost, and is no cost of one unit. */
 function driverKind(assumption: string | undefined): CheckMethod | null {
   if (assumption === undefined) return null
   return assumption === 'keepingPerMonth' ? 'other' : checkMethodFor(assumption)

@@ -37,7 +37,7 @@ export type ReportDocumentOptions = {
   ownMoney: StoredReport['ownMoney'] | null
   /** The person's answers before the report. */
   answers: Answers
-  /** When the person is free, and the hours a week that they said. */
+  /** When the person is free, and the hours a week that they entered. */
   free: readonly FreeTime[]
   hoursPerWeek: number | null
   /** What was counted of the test, by day. */
@@ -86,7 +86,7 @@ function cover(data: StoredReport, options: ReportDocumentOptions): Content[] {
   const { verdict, verdictText } = verdictWithMoney(data, money)
   const until = first.cashUntilMonth ?? 1
   const week = data.soldWeek
-    ? ownWeekSentences(data.soldWeek, options.free, { said: options.hoursPerWeek, planned: data.ownerHoursPerWeek ?? null })
+    ? ownWeekSentences(data.soldWeek, options.free, { entered: options.hoursPerWeek, planned: data.ownerHoursPerWeek ?? null })
     : []
   const facts: [string, string][] = [
     [

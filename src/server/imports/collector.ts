@@ -115,7 +115,7 @@ export class Collector {
     return getOrCreate(this.rowsByCity, city.id, noRows)
   }
 
-  /** @param whyNothing is said where no row was taken or rejected @throws UnusableFileError where nothing, or implausibly little, was imported */
+  /** @param whyNothing the message where no row was taken or rejected @throws UnusableFileError where nothing, or implausibly little, was imported */
   finish(whyNothing: string = imports.empty): { rows: Record<string, string>; taken: number; refused: RowRejection[] } {
     const refused = [...this.refusals]
       .map(([reason, { count, lines }]) => ({ reason, count, lines }))

@@ -43,7 +43,7 @@ const names = [
   'answerFromStored',
 ] as const satisfies readonly (keyof Tasks)[]
 
-/** Far beyond any task: a thread that hangs, or is given no time, is terminated and its caller asked to come again. */
+/** Far beyond any task: a thread that hangs, or is given no time, is terminated, and its caller may retry. */
 const taskTimeoutMs = 60_000
 /** A nice increment: about a tenth of a contended core. No effect where threads have no priority. */
 const freeThreadNiceIncrement = 10

@@ -17,14 +17,14 @@ import type { CallError } from './api/call.ts'
 import { useCall, useChange } from './api/queries.ts'
 import { clearDraft, useDraft } from './draft.ts'
 import { useForm } from './form.ts'
-import { type AnswerChange, type KeptAnswers, keepAnswers, useKeptAnswers } from './kept-answers.ts'
 import { useSession } from './session/session.ts'
+import { type AnswerChange, type StoredAnswers, storeAnswers, useStoredAnswers } from './stored-answers.ts'
 import { interpretationNote, readAsTyped, typedProblem, typedText } from './typed-number.ts'
 
 /** `money` is all that the person has, major units, where the page knows it; an account has its own. */
 type Place = { opportunityId: string; currency: Currency; money?: OwnAmount | null; onSaved?: () => void }
 type OwnAmount = { amount: number; currency: string }
-type Answers = { saved: KeptAnswers; save: (changes: readonly AnswerChange[]) => Promise<void>; isSaving: boolean }
+type Answers = { saved: StoredAnswers; save: (changes: readonly AnswerChange[]) => Promise<void>; isSaving: boolean }
 
 /** What only the person knows of household, money and spot, folded and never required: of the account, or stored on a visitor's device. */
 export function FirstAnswers(place: Place) {
@@ -47,7 +47,7 @@ function AccountAnswers(place: Place) {
 }
 
 function KeptAnswersFold(place: Place) {
-  return <AnswersFold {...place} saved={useKeptAnswers()} save={async (changes) => keepAnswers(changes)} isSaving={false} />
+  return <AnswersFold {...place} saved={useStoredAnswers()} save={async (changes) => storeAnswers(changes)} isSaving={false} />
 }
 
 const sectionId = 'first-answers'
@@ -71,7 +71,7 @@ function AnswersFold(place: Place & Answers) {
   )
 }
 
-const countOf = ({ counts }: KeptAnswers, opportunityId: string) =>
+const countOf = ({ counts }: StoredAnswers, opportunityId: string) =>
   counts?.find((each) => each.opportunityId === opportunityId)?.counted ?? null
 
 const householdFields = { need: 'needMinor', otherIncome: 'otherIncomeMinor' } as const
@@ -164,7 +164,7 @@ const amountNames = ['need', 'otherIncome', 'notFree', 'owed', 'instalment'] as 
 type AmountName = (typeof amountNames)[number]
 type Typed = Record<AmountName, string> & { of: CountedKind | ''; count: string; minutes: string }
 
-function typedAnswers(saved: KeptAnswers, opportunityId: string): Typed {
+function typedAnswers(saved: StoredAnswers, opportunityId: string): Typed {
   const { household, setAside } = saved
   const typed = (minor: number | undefined, currency: string | undefined) =>
     minor === undefined || currency === undefined ? '' : typedText(majorUnits(money(minor, currency)), { isAmount: true })
@@ -207,7 +207,7 @@ function wholeNumber(text: string, min: number, max: number): number | null {
 }
 
 /** What differs from what is saved, one part at a time; a part with every field empty is taken away. */
-function changes(typed: Typed, saved: KeptAnswers, { opportunityId, currency }: Omit<Place, 'onSaved'>): AnswerChange[] {
+function changes(typed: Typed, saved: StoredAnswers, { opportunityId, currency }: Omit<Place, 'onSaved'>): AnswerChange[] {
   const household = partOf(typed, householdFields, currency)
   const setAside = partOf(typed, setAsideFields, currency)
   const counted =

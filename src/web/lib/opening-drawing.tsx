@@ -23,7 +23,7 @@ export function OpeningDrawing({
   toOpen: number
   currency: string
   level?: 2 | 3
-  /** Says of a thing whether the reader owns it; absent where that cannot be said. */
+  /** Says of a thing whether the reader owns it; absent where that is not known. */
   onOwn?: (thing: Ownable, isOwned: boolean) => void
 }) {
   const heading = useId()

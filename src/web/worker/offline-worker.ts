@@ -18,7 +18,7 @@ import { clearPendingSignOut, flushPendingSignOut } from './pending-sign-out.ts'
 declare const self: ServiceWorkerGlobalScope
 /** Inlined by the build: the files of the screens that open offline and a version of exactly these. */
 declare const shell: { version: string; assets: string }
-/** The build writes the names of its assets in a row: the worker is asked for often, and stays small. */
+/** The build writes the names of its assets in a row: the worker is requested often, and stays small. */
 const shellFiles = ['/icon.svg', ...shell.assets.split(' ').map((name) => `/assets/${name}`)]
 
 const shellCache = `shell-${shell.version}`

@@ -64,8 +64,8 @@ export function clipRing(ring: readonly GridPoint[], { west, south, east, north 
 
 /** A line with the fewest of its points from which none of the others is farther than `tolerance` (Douglas and Peucker). */
 export function simplifyLine(path: readonly GridPoint[], tolerance: number): GridPoint[] {
-  const kept = new Uint8Array(path.length)
-  kept[0] = kept[path.length - 1] = 1
+  const retained = new Uint8Array(path.length)
+  retained[0] = retained[path.length - 1] = 1
   const spans: [from: number, to: number][] = [[0, path.length - 1]]
   for (let span = spans.pop(); span; span = spans.pop()) {
     const [from, to] = span
@@ -75,10 +75,10 @@ export function simplifyLine(path: readonly GridPoint[], tolerance: number): Gri
       if (squared > most) [farthest, most] = [at, squared]
     }
     if (farthest === 0) continue
-    kept[farthest] = 1
+    retained[farthest] = 1
     spans.push([from, farthest], [farthest, to])
   }
-  return path.filter((_, at) => kept[at] === 1)
+  return path.filter((_, at) => retained[at] === 1)
 }
 
 function squaredDistanceToSegment([x, y]: GridPoint, [x1, y1]: GridPoint, [x2, y2]: GridPoint): number {

@@ -112,7 +112,7 @@ export function createAreaNames(areas: readonly CityArea[]): (lat: number, lon: 
   return (lat, lon) => (names[nearestArea(names, lat, lon, namedRadii)] ?? areas[nearestArea(areas, lat, lon)])?.name ?? null
 }
 
-/** A square of 0.01° whose middle lies in an area, near the area's own middle, so that what is kept by square is read as of the area; null where none does. */
+/** A square of 0.01° whose middle lies in an area, near the area's own middle, so that what is stored by square is read as of the area; null where none does. */
 export function squareInArea(areas: readonly CityArea[], index: number): Square | null {
   const middle = squareForPosition(areas[index]!.lat, areas[index]!.lon)
   const steps = [0, -1, 1, -2, 2]

@@ -31,8 +31,8 @@ export async function listWalkCounts(
   if (!part?.archetypeId) return { walks: [], own }
   const since = oldest(ctx)
   const rows = await readSquareWalks(ctx.database.db, { userId: viewerId, cityId, archetype: part.archetypeId, since })
-  const kept = rows.filter(({ userId, square }) => userId !== viewerId || square !== except)
-  const walks = kept.map((walk) => {
+  const included = rows.filter(({ userId, square }) => userId !== viewerId || square !== except)
+  const walks = included.map((walk) => {
     const { userId, square, sellers, minutes, countedAt } = walk
     if (userId === viewerId) own.set(square, walk)
     const [row, col] = square.split('_').map(Number)

@@ -175,22 +175,22 @@ async function customersOf(
   signal?: AbortSignal,
 ): Promise<CustomersByArchetype> {
   const { facts, archetypeById } = ctx.market
-  const asked = rows.flatMap(({ business: { kind }, entry }) => {
+  const queried = rows.flatMap(({ business: { kind }, entry }) => {
     const archetype = archetypeById.get(entry.archetype)
     const query = kind === 'numbers' && archetype ? queryForBusiness({ archetype, entry }, { place, facts }) : null
     return query ? [{ archetypeId: entry.archetype, query }] : []
   })
-  if (asked.length === 0) return new Map()
-  const ofWalked = asked.filter(({ archetypeId }) => walked.has(archetypeId))
+  if (queried.length === 0) return new Map()
+  const ofWalked = queried.filter(({ archetypeId }) => walked.has(archetypeId))
   const counts = await Promise.all(ofWalked.map(({ query }) => listWalkCounts(ctx, actor.userId, { cityId: place.city.id }, query.parts)))
   const walks = counts.flatMap((each) => each.walks)
   const evidence = engineEvidence(ctx, place, imported, walks)
-  const ids = asked.map(({ archetypeId }) => archetypeId).toSorted()
+  const ids = queried.map(({ archetypeId }) => archetypeId).toSorted()
   const key = [evidenceVersion(imported), evidence.month, facts.factsVersion, square.id, ...ids, JSON.stringify(walks)].join(' ')
   const compute = async (sharedSignal: AbortSignal) => {
-    const queries = asked.map(({ query }) => query)
+    const queries = queried.map(({ query }) => query)
     const customers = await ctx.compute.customersAt({ evidence, queries, square: square.id }, freeWork(actor), sharedSignal)
-    return new Map(asked.map(({ archetypeId }, index) => [archetypeId, customers[index] ?? null]))
+    return new Map(queried.map(({ archetypeId }, index) => [archetypeId, customers[index] ?? null]))
   }
   return customersCache.getOrCompute(key, compute, signal)
 }

@@ -51,15 +51,15 @@ export async function lookUpPlaces(
 export async function answerPlaces(
   ctx: Context,
   actor: UserActor,
-  { location, what: asked, category }: Parameters<typeof lookUpPlaces>[2],
+  { location, what: requested, category }: Parameters<typeof lookUpPlaces>[2],
   signal?: AbortSignal,
   count?: (city: City, about: string, access: UserAccess) => Promise<void>,
 ): Promise<PlacesAnswer> {
   const access = await readAccess(ctx, actor.userId)
   const place = requirePlace(ctx, location)
   const entryOf = (id: string | undefined) => ctx.market.entriesByCity.get(place.city.id)?.find(({ archetype }) => archetype === id)
-  const notHere = asked !== undefined && !entryOf(asked) ? (ctx.market.archetypeById.get(asked)?.title ?? null) : null
-  const what = notHere === null ? asked : undefined
+  const notHere = requested !== undefined && !entryOf(requested) ? (ctx.market.archetypeById.get(requested)?.title ?? null) : null
+  const what = notHere === null ? requested : undefined
   if (what !== undefined && !entryOf(what))
     throw new Failure('not_found', { field: 'what', message: localize(refusals.noBusiness, { name: what }) })
   const choices = await listChoices(ctx, actor, place, signal)

@@ -71,7 +71,7 @@ export async function openPlaces(
   { place, subject }: Pick<SealedCityMap, 'place' | 'subject'>,
 ): Promise<{ openIds: ReadonlySet<string>; openLeft: number | null }> {
   const today = await readOpenedPlace(ctx.database.db, actor.userId, dayIn(actor.zone, ctx.clock()))
-  const openIds = new Set(today?.cityId === place.city.id && today.asked === subject ? [today.place] : [])
+  const openIds = new Set(today?.cityId === place.city.id && today.subject === subject ? [today.place] : [])
   return { openIds, openLeft: access.gapMapsFull ? null : today ? 0 : limits.freeSquaresPerDay }
 }
 
@@ -114,10 +114,10 @@ export async function openSquare(
   const county = square ? undefined : answer.counties.find((each) => sealCounty(each).locked.id === query.square)
   const sealed = square ? sealSquare(square, place.city, own) : county && sealCounty(county)
   if (!sealed) throw new Failure('not_found', { field: 'square' })
-  const chosenPlace = { cityId: place.city.id, asked: subject, place: query.square }
+  const chosenPlace = { cityId: place.city.id, subject, place: query.square }
   const dailyPlace = access.gapMapsFull ? chosenPlace : await openDailyPlace(ctx, actor, chosenPlace)
   const read = unsealPlaceFor<CitySquare | CityCounty>(sealed, access, new Set([dailyPlace.place]))
-  if (read.locked || dailyPlace.asked !== subject || dailyPlace.cityId !== place.city.id) throw dailyLimitFailure(ctx, actor)
+  if (read.locked || dailyPlace.subject !== subject || dailyPlace.cityId !== place.city.id) throw dailyLimitFailure(ctx, actor)
   return read
 }
 
@@ -136,7 +136,7 @@ function dailyLimitFailure(ctx: Context, actor: UserActor): Failure {
 }
 
 /**
- * The square as which a count at a place of the map is kept; of an area one that lies in it.
+ * The square as which a count at a place of the map is stored; of an area one that lies in it.
  * @throws Failure validation_failed or not_found for what has no map @throws Failure not_found for a place that is not on it, or too small to be counted
  */
 export async function requireSquare(ctx: Context, actor: UserActor, query: MapQuery & { square: string }): Promise<string> {

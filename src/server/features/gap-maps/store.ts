@@ -23,22 +23,26 @@ export async function hasEverLookedUp(db: Db, userId: string, location: string, 
   return rows.length > 0
 }
 
-export type OpenedPlace = { cityId: string; asked: string; place: string }
+export type OpenedPlace = { cityId: string; subject: string; place: string }
 
 export async function readOpenedPlace(db: Db, userId: string, day: string): Promise<OpenedPlace | null> {
-  const { cityId, asked, place } = openedSquares
+  const { cityId, asked: subject, place } = openedSquares
   const rows = await db
-    .select({ cityId, asked, place })
+    .select({ cityId, subject, place })
     .from(openedSquares)
     .where(and(eq(openedSquares.userId, userId), eq(openedSquares.day, day)))
   return rows[0] ?? null
 }
 
 /** @returns the place that is open on that day: the given one, unless another was opened before */
-export async function saveOpenedPlace(tx: Db, row: OpenedPlace & { userId: string; day: string }, now: Date): Promise<OpenedPlace> {
+export async function saveOpenedPlace(
+  tx: Db,
+  { subject, ...row }: OpenedPlace & { userId: string; day: string },
+  now: Date,
+): Promise<OpenedPlace> {
   await tx
     .insert(openedSquares)
-    .values({ ...row, openedAt: now })
+    .values({ ...row, asked: subject, openedAt: now })
     .onConflictDoNothing()
   return (await readOpenedPlace(tx, row.userId, row.day))!
 }

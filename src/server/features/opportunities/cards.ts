@@ -105,11 +105,15 @@ export async function loadViewer(ctx: Context, userId: string) {
 }
 
 /** A visitor's marks are those of their device; of hidden ideas the business counts, in any city. */
-export async function resolveViewer(ctx: Context, actor: Actor, { kept = [], without = [] }: OpportunityQuery): Promise<Viewer> {
+export async function resolveViewer(
+  ctx: Context,
+  actor: Actor,
+  { kept: bookmarked = [], without = [] }: OpportunityQuery,
+): Promise<Viewer> {
   if (isSignedIn(actor)) return loadViewer(ctx, actor.userId)
-  if (kept.length === 0 && without.length === 0) return anonymousViewer
+  if (bookmarked.length === 0 && without.length === 0) return anonymousViewer
   const hidden = new Set(without.flatMap((id) => parseOpportunityId(id)?.archetypeId ?? []))
-  return { ...anonymousViewer, marks: { bookmarked: new Set(kept.toReversed()), hidden } }
+  return { ...anonymousViewer, marks: { bookmarked: new Set(bookmarked.toReversed()), hidden } }
 }
 
 export function pickUserFields(

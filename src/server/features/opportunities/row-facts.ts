@@ -102,7 +102,7 @@ function floorToOneFigure(amount: number): number {
 
 /**
  * Whoever looks; `maxUsd` is the upper end of their money, null where unknown; `traits` those of a suggested business; `isOwnRun` where the figures are
- * of a run with what they said.
+ * of a run with their answers.
  */
 export type RowViewer = { person: Person | null; maxUsd?: number | null; traits?: BusinessTraits; isOwnRun?: boolean }
 

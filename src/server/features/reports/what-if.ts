@@ -80,7 +80,7 @@ export async function recompute(
 
 type Versions = Pick<Model, 'engineVersion' | 'factsVersion'>
 
-/** What is said where the report was made by an earlier engine or with earlier facts. */
+/** The sentence for a report that was made by an earlier engine or with earlier facts. */
 function noteOnVersions({ engineVersion, factsVersion }: Pick<UnsealedReport, keyof Versions>, now: Versions): string | null {
   if (engineVersion === now.engineVersion && factsVersion === now.factsVersion) return null
   return reportTexts.olderEngine({

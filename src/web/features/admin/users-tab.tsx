@@ -63,7 +63,7 @@ function GrantRole() {
   )
 }
 
-/** Why the role cannot be given to this address, before the password is asked for; null where it can, or where we could not look. */
+/** Why the role cannot be given to this address, before the form wants the password; null where it can, or where we could not look. */
 async function grantProblem(email: string): Promise<string | null> {
   const t = adminTexts.roles
   const answer = await call('GET /api/admin/users', { query: { search: email, pageSize: 100 } }).catch(() => null)

@@ -214,7 +214,7 @@ function useKeepCentered(scroller: React.RefObject<HTMLDivElement | null>, zoomF
 /** Fingers this much farther apart, or nearer, are a step of the zoom. */
 const pinchStep = 1.4
 
-/** Two fingers, and the wheel with Ctrl held, as a trackpad's pinch sends it: the plain wheel scrolls. */
+/** Two fingers, and the wheel with Ctrl pressed, as a trackpad's pinch sends it: the plain wheel scrolls. */
 function useZoomGestures(scroller: React.RefObject<HTMLDivElement | null>, zoomBy: (step: number) => void): void {
   const latest = useRef(zoomBy)
   useLayoutEffect(() => {

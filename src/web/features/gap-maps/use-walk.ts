@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { SquaresAnswer } from '#contract/gap-maps.ts'
-import { clearWalk, countResults, keep, readKept } from '../../lib/kept-walk.ts'
+import { clearWalk, countResults, readStoredPart, storePart } from '../../lib/stored-walk.ts'
 import type { Walk } from './walk-state.ts'
 
 /** What the phone needs of a map to find a place without a signal. */
@@ -9,10 +9,10 @@ export type WalkPlaces = {
   squares: Pick<SquaresAnswer['squares'][number], 'id' | 'name' | 'area' | 'also' | 'lat' | 'lon'>[]
 }
 
-export type KeptWalk = {
+export type StoredWalk = {
   walk: Walk | null
-  /** False where the phone refuses to keep it. */
-  isKept: boolean
+  /** False where the phone refuses to store it. */
+  isStored: boolean
   places: WalkPlaces
   start: (walk: Walk, places: WalkPlaces) => void
   change: (to: (walk: Walk) => Walk) => void
@@ -21,26 +21,26 @@ export type KeptWalk = {
 
 const noPlaces: WalkPlaces = { by: 'square', squares: [] }
 
-/** The account's walk, kept on this phone at each change. One that is over, with all its answers, gives way to the address of another. */
-export function useWalk(account: string, search: string): KeptWalk {
+/** The account's walk, stored on this phone at each change. One that is over, with all its answers, gives way to the address of another. */
+export function useWalk(account: string, search: string): StoredWalk {
   const [walk, setWalk] = useState(() => openWalk(account, search))
-  const [places, setPlaces] = useState(() => readKept<WalkPlaces>('walk-places', account) ?? noPlaces)
-  const [isKept, setIsKept] = useState(true)
+  const [places, setPlaces] = useState(() => readStoredPart<WalkPlaces>('walk-places', account) ?? noPlaces)
+  const [isStored, setIsKept] = useState(true)
   // Two presses may come before one is drawn.
   const latest = useRef(walk)
   const show = (next: Walk | null) => {
     latest.current = next
     setWalk(next)
-    if (next) setIsKept(keep('walk', account, next))
+    if (next) setIsKept(storePart('walk', account, next))
   }
   return {
     walk,
-    isKept,
+    isStored,
     places,
     start: (next, mapPlaces) => {
       clearWalk(account)
       setPlaces(mapPlaces)
-      keep('walk-places', account, mapPlaces)
+      storePart('walk-places', account, mapPlaces)
       show(next)
     },
     change: (to) => {
@@ -54,7 +54,7 @@ export function useWalk(account: string, search: string): KeptWalk {
 }
 
 function openWalk(account: string, search: string): Walk | null {
-  const walk = readKept<Walk>('walk', account)
+  const walk = readStoredPart<Walk>('walk', account)
   if (!walk?.sent || walk.search === search) return walk
   const results = countResults(account)
   return walk.sent.some(({ id }) => !results[id]) ? walk : null

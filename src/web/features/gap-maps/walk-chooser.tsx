@@ -23,9 +23,9 @@ const placesCall = 'GET /api/gap-maps/{location}/places'
 /** The first step: up to four businesses, and where they are counted. */
 export function WalkChooser({ search, onStart }: { search: string; onStart: OnStart }) {
   const params = new URLSearchParams(search)
-  const asked = params.get('location')
-  const start = useStartLocation(asked === null)
-  const location = asked ?? start
+  const requested = params.get('location')
+  const start = useStartLocation(requested === null)
+  const location = requested ?? start
   const places = useCall('GET /api/places', {})
   const city = places.data?.cities.find((each) => gapCityLabel(each) === location || each.id === location)
   const { choices, map, error, retry, isFetching } = useChoices(location)

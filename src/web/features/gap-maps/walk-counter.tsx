@@ -12,7 +12,7 @@ import { Grid, Row, Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/surface.tsx'
 import { focusOn } from './focus-on.ts'
 import { tick } from './tick.ts'
-import type { KeptWalk } from './use-walk.ts'
+import type { StoredWalk } from './use-walk.ts'
 import { useFollowedPlace, WalkPlace } from './walk-place.tsx'
 import { WalkReview } from './walk-review.tsx'
 import {
@@ -33,7 +33,7 @@ import { WalkTitle } from './walk-title.tsx'
 /** The step of counting: a big button for each business, Undo, the clock, and the place; and its end, where all is looked at before it is sent. */
 export function WalkCounter({
   walk,
-  kept: { places, isKept },
+  stored: { places, isStored },
   account,
   isReady,
   follows,
@@ -41,12 +41,12 @@ export function WalkCounter({
   onDiscard,
 }: {
   walk: Walk
-  kept: Pick<KeptWalk, 'places' | 'isKept'>
+  stored: Pick<StoredWalk, 'places' | 'isStored'>
   account: string
   isReady: boolean
   /** The phone's position was allowed as the walk was chosen. */
   follows: boolean
-  onChange: KeptWalk['change']
+  onChange: StoredWalk['change']
   onDiscard: () => void
 }) {
   const review = useDisclosure()
@@ -87,7 +87,7 @@ export function WalkCounter({
     <Stack gap="s3">
       <WalkTitle>{t.title}</WalkTitle>
       <PlaceAndClock walk={walk} />
-      {isKept ? null : <Notice live>{t.notKept({ device: thisDevice() })}</Notice>}
+      {isStored ? null : <Notice live>{t.notKept({ device: thisDevice() })}</Notice>}
       <CountButtons walk={walk} onChange={onChange} />
       <Row gap="s2">
         {walk.runningSince === null ? (
@@ -133,20 +133,20 @@ function PlaceAndClock({ walk }: { walk: Walk }) {
   )
 }
 
-function CountButtons({ walk, onChange }: { walk: Walk; onChange: KeptWalk['change'] }) {
-  const [said, setSaid] = useState('')
+function CountButtons({ walk, onChange }: { walk: Walk; onChange: StoredWalk['change'] }) {
+  const [announcement, setAnnouncement] = useState('')
   const last = walk.presses.at(-1)
   const press = ({ id, title }: Named) => {
     tick(walk.hasSound)
     onChange((before) => addOne(before, id, Date.now()))
-    setSaid(t.said({ title, n: countOf(addOne(walk, id, Date.now()), id) }))
+    setAnnouncement(t.said({ title, n: countOf(addOne(walk, id, Date.now()), id) }))
   }
   const undo = () => {
     const title = walk.businesses.find(({ id }) => id === last?.business)?.title
     if (!last || title === undefined) return
     tick(walk.hasSound)
     onChange(undoLast)
-    setSaid(t.undone({ title, n: countOf(undoLast(walk), last.business) }))
+    setAnnouncement(t.undone({ title, n: countOf(undoLast(walk), last.business) }))
   }
   return (
     <>
@@ -158,7 +158,7 @@ function CountButtons({ walk, onChange }: { walk: Walk; onChange: KeptWalk['chan
         ))}
       </Grid>
       <p className="visually-hidden" aria-live="polite">
-        {said}
+        {announcement}
       </p>
       <div>
         <Button wide icon={<Undo2 aria-hidden />} aria-disabled={last ? undefined : true} onClick={undo}>

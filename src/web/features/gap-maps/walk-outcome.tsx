@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react'
 import type { WalkChange } from '#contract/gap-maps.ts'
 import { gapMapsTexts } from '#words/web/gap-maps.ts'
 import { gapWalkTexts as t } from '#words/web/gap-walk.ts'
-import { type CountResult, countResults } from '../../lib/kept-walk.ts'
 import { isConnected, subscribeToConnection } from '../../lib/offline/connection.ts'
 import { useOutbox } from '../../lib/offline/outbox.ts'
+import { type CountResult, countResults } from '../../lib/stored-walk.ts'
 import { thisDevice } from '../../lib/this-device.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -15,7 +15,7 @@ import { WalkTitle } from './walk-title.tsx'
 
 /** The last step: of each count what it changed on the map, or that it waits for a signal. */
 export function WalkOutcome({ walk, account, onAgain }: { walk: Walk; account: string; onAgain: () => void }) {
-  // Drawn again whenever something leaves the outbox: the answer is kept before that.
+  // Drawn again whenever something leaves the outbox: the answer is stored before that.
   useOutbox()
   const online = useSyncExternalStore(subscribeToConnection, isConnected, () => true)
   const results = countResults(account)

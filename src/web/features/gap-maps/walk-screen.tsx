@@ -12,12 +12,12 @@ import { useSession } from '../../lib/session/session.ts'
 import { SignInPrompt } from '../../lib/session/sign-in-prompt.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { focusOn } from './focus-on.ts'
-import { type KeptWalk, useWalk } from './use-walk.ts'
+import { type StoredWalk, useWalk } from './use-walk.ts'
 import { WalkChooser } from './walk-chooser.tsx'
 import { WalkCounter } from './walk-counter.tsx'
 import { WalkOutcome } from './walk-outcome.tsx'
 
-/** `/gap-maps/walk`: choose what to count, count with a moving hand, send, and see what it changed. All of it is kept on this phone. */
+/** `/gap-maps/walk`: choose what to count, count with a moving hand, send, and see what it changed. All of it is stored on this phone. */
 export default function WalkScreen() {
   const { user } = useSession()
   const search = useSearch()
@@ -34,9 +34,9 @@ export default function WalkScreen() {
 }
 
 function WalkOf({ user, search }: { user: SessionUser; search: string }) {
-  const kept = useWalk(user.id, search)
+  const stored = useWalk(user.id, search)
   const [isReady, setIsReady] = useState(false)
-  const isCounting = kept.walk !== null && kept.walk.sent === null
+  const isCounting = stored.walk !== null && stored.walk.sent === null
   useOutboxSync(user.id)
   useEffect(() => {
     if (!isCounting || isDataSaverOn()) return
@@ -45,14 +45,14 @@ function WalkOf({ user, search }: { user: SessionUser; search: string }) {
   return (
     <Page width="narrow">
       <Stack gap="s3">
-        <Step kept={kept} user={user} search={search} isReady={isReady} />
+        <Step stored={stored} user={user} search={search} isReady={isReady} />
       </Stack>
     </Page>
   )
 }
 
-function Step({ kept, user, search, isReady }: { kept: KeptWalk; user: SessionUser; search: string; isReady: boolean }) {
-  const { walk, start, change, clear } = kept
+function Step({ stored, user, search, isReady }: { stored: StoredWalk; user: SessionUser; search: string; isReady: boolean }) {
+  const { walk, start, change, clear } = stored
   const [follows, setFollows] = useState(false)
   const leave = () => {
     clear()
@@ -70,5 +70,7 @@ function Step({ kept, user, search, isReady }: { kept: KeptWalk; user: SessionUs
       />
     )
   if (walk.sent) return <WalkOutcome walk={walk} account={user.id} onAgain={leave} />
-  return <WalkCounter walk={walk} kept={kept} account={user.id} isReady={isReady} follows={follows} onChange={change} onDiscard={leave} />
+  return (
+    <WalkCounter walk={walk} stored={stored} account={user.id} isReady={isReady} follows={follows} onChange={change} onDiscard={leave} />
+  )
 }

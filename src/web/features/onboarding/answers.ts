@@ -53,7 +53,7 @@ export function isRefusedAmount({ exact, budgetAmount }: WizardAnswers): boolean
   return Boolean(exact?.trim()) && !budgetAmount
 }
 
-/** Another country, and the exact amount in its money, which is asked for again where it was given in that of the country before. */
+/** Another country, and the exact amount in its money, which must be entered again where it was given in that of the country before. */
 export function withLocation(
   { location, exact, budgetAmount }: WizardAnswers,
   next: { location: NonNullable<WizardAnswers['location']>; city: string | undefined },

@@ -10,10 +10,10 @@ import { useCall } from '../../lib/api/queries.ts'
 import { useGeoCountry } from '../../lib/geo-country.ts'
 import { hasIntakeAnswers, unknownAnswers } from '../../lib/intake/intake-answers.ts'
 import { clearIntakeDraft, readIntakeDraft, saveIntakeDraft } from '../../lib/intake/intake-draft.ts'
-import { answersQuery, useKeptAnswers } from '../../lib/kept-answers.ts'
 import { NewsCard } from '../../lib/news-card.tsx'
 import { useSession } from '../../lib/session/session.ts'
 import { signInAddress } from '../../lib/sign-in-address.ts'
+import { answersQuery, useStoredAnswers } from '../../lib/stored-answers.ts'
 import { useVisitorIdeas, type VisitorIdeas } from '../../lib/visitor-ideas.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -60,7 +60,7 @@ export default function ExploreScreen() {
   const isProfilePlace = signedIn && (!profile.data || profile.data.location !== undefined)
   const hasPlace = isProfilePlace || filters.country !== '' || filters.city !== '' || filters.show !== 'all'
   const ideas = useVisitorIdeas()
-  const answers = useKeptAnswers()
+  const answers = useStoredAnswers()
   const geoCountry = useGeoCountry(!hasPlace)
   const places = useCall('GET /api/places', {})
   // An amount without a currency is in that of its place.

@@ -38,17 +38,17 @@ export function IntroductionNotice({
 }) {
   const { say } = filters
   const understood = useRef<HTMLParagraphElement>(null)
-  const [introduction, setIntroduction] = useState<Kept | null>(null)
+  const [introduction, setIntroduction] = useState<Understood | null>(null)
   const answers = answersKey(filters)
   // After the first render, which is the server's, and for each list that Back comes back to. One that was answered otherwise keeps the notice.
   useLayoutEffect(() => {
-    const kept = keptIntroductions().find((each) => each.answers === answers)
-    if (kept) setIntroduction(kept.read ? { say: kept.say, read: kept.read } : null)
+    const stored = storedIntroductions().find((each) => each.answers === answers)
+    if (stored) setIntroduction(stored.read ? { say: stored.say, read: stored.read } : null)
   }, [answers])
-  const keep = (next: Kept | null, answered: Filters) => {
-    if (introduction) keepIntroduction(introduction, filters)
+  const keep = (next: Understood | null, answered: Filters) => {
+    if (introduction) storeIntroduction(introduction, filters)
     setIntroduction(next)
-    keepIntroduction(next, answered)
+    storeIntroduction(next, answered)
   }
   const places = useCall('GET /api/places', {})
   const understand = useChange('POST /api/understand', { onError: onFailed })
@@ -150,25 +150,28 @@ export function IntroductionNotice({
   )
 }
 
-type Kept = { say: string; read: Introduction }
+type Understood = { say: string; read: Introduction }
 /** Of one list by its answers; `read` is null where all of it was taken off. */
-type KeptFor = { answers: string; say: string; read: Introduction | null }
-const keptKey = 'introductions'
-const mostKept = 12
+type StoredIntroduction = { answers: string; say: string; read: Introduction | null }
+const storageKey = 'introductions'
+const mostStored = 12
 
 /** As long as a list has the answers that were read, a page that comes back to it finds how they were understood. */
-function keptIntroductions(): KeptFor[] {
+function storedIntroductions(): StoredIntroduction[] {
   try {
-    return JSON.parse(tabStore.read(keptKey) ?? '[]') as KeptFor[]
+    return JSON.parse(tabStore.read(storageKey) ?? '[]') as StoredIntroduction[]
   } catch {
     return []
   }
 }
 
-function keepIntroduction(kept: Kept | null, filters: Filters): void {
+function storeIntroduction(understood: Understood | null, filters: Filters): void {
   const answers = answersKey(filters)
-  const others = keptIntroductions().filter((each) => each.answers !== answers)
-  tabStore.write(keptKey, JSON.stringify([...others, { answers, say: kept?.say ?? '', read: kept?.read ?? null }].slice(-mostKept)))
+  const others = storedIntroductions().filter((each) => each.answers !== answers)
+  tabStore.write(
+    storageKey,
+    JSON.stringify([...others, { answers, say: understood?.say ?? '', read: understood?.read ?? null }].slice(-mostStored)),
+  )
 }
 
 function answersKey({ country, city, amount, trades, businesses, have, when, hours, workplace }: Filters): string {

@@ -4,8 +4,8 @@ import type { Opportunity, OpportunityRow } from '#contract/opportunity-card.ts'
 import { chromeTexts } from '#words/web/chrome.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { useCall } from '../../lib/api/queries.ts'
-import { answersQuery, useKeptAnswers } from '../../lib/kept-answers.ts'
 import { whenOnline } from '../../lib/offline/when-online.ts'
+import { answersQuery, useStoredAnswers } from '../../lib/stored-answers.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -73,8 +73,8 @@ function DetailsWhenLoaded({
   onClose,
 }: Pick<Props, 'opportunity' | 'cardQuery'> & { onClose: (() => void) | undefined }) {
   const isComplete = 'radarData' in opportunity
-  // An account's counts are with the account: what is kept here is a visitor's.
-  const { counts } = useKeptAnswers()
+  // An account's counts are with the account: what is stored here is a visitor's.
+  const { counts } = useStoredAnswers()
   const query = { ...cardQuery, ...answersQuery(counts ? { counts } : {}, opportunity.id) }
   const card = useCall('GET /api/opportunities/{id}/card', { params: { id: opportunity.id }, query }, { enabled: !isComplete })
   // The row's fields are newer than the detail's: a bookmark, a report that was bought.

@@ -21,12 +21,12 @@ import { useWaitingOrders } from '../../lib/checkout/waiting-payments.ts'
 import { openPurchase } from '../../lib/dialog-store.ts'
 import { FirstAnswers } from '../../lib/first-answers.tsx'
 import { useGeoCountry } from '../../lib/geo-country.ts'
-import { answersQuery, useKeptAnswers } from '../../lib/kept-answers.ts'
 import { isUnknownPlace } from '../../lib/place-choices.tsx'
 import { useSession } from '../../lib/session/session.ts'
 import { isSharedLink } from '../../lib/shared-link.ts'
 import { signInAddress } from '../../lib/sign-in-address.ts'
 import { SizeSwitch } from '../../lib/size-switch.tsx'
+import { answersQuery, useStoredAnswers } from '../../lib/stored-answers.ts'
 import { timeZone } from '../../lib/time-zone.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
@@ -74,7 +74,7 @@ function useHere(id: string, isNeeded = true) {
 /** Of an opened link: the city it was sent for, the receiver's country that does not have the business, or that it shows the city it was sent for. */
 type LinkOrigin = { sentId?: string | null; missingIn?: string | null; isSent?: true }
 
-/** Whose figures a link shows: it carries nothing that its sender said of themselves. Nothing of a page that no link led to. */
+/** Whose figures a link shows: it carries none of its sender’s answers. Nothing of a page that no link led to. */
 function LinkNote({ opportunity, sentId, missingIn, isSent }: LinkOrigin & { opportunity: OpportunityDetail }) {
   const sent = sentId ? parseOpportunityId(sentId) : null
   const [, navigate] = useLocation()
@@ -132,9 +132,9 @@ function WhoseFigures() {
 /** For whoever is in another country than a preview: the same business in their own city, one press away. */
 function HereOffer({ opportunity: { id, country } }: { opportunity: OpportunityDetail }) {
   const { user } = useSession()
-  const said = useViewerQuery(user !== null)?.country
-  const detected = useGeoCountry(!said)
-  const home = said ?? detected
+  const chosen = useViewerQuery(user !== null)?.country
+  const detected = useGeoCountry(!chosen)
+  const home = chosen ?? detected
   const here = useHere(id, Boolean(home) && home !== country)
   const cities = useCall('GET /api/places', {}).data?.cities
   const city = here.data && cities?.find((each) => each.id === parseOpportunityId(here.data.id)?.cityId)
@@ -187,13 +187,13 @@ function useDetail(id: string) {
   const search = useSearch()
   const size = businessSizes.find((each) => each === new URLSearchParams(search).get('size'))
   const atSize = size ? { size } : {}
-  const deviceAnswers = useKeptAnswers()
+  const deviceAnswers = useStoredAnswers()
   const viewerAnswers = { ...atSize, ...(user ? {} : answersQuery(deviceAnswers, id)) }
   const viewerQuery = useViewerQuery(user !== null)
   const detail = useCall(
     'GET /api/opportunities/{id}',
     { params: { id }, ...(viewerQuery || Object.keys(viewerAnswers).length > 0 ? { query: { ...viewerQuery, ...viewerAnswers } } : {}) },
-    // What is said here changes its figures, not the page.
+    // An answer here changes its figures, not the page.
     { keepPrevious: ({ params, query: before }) => params.id === id && before?.size === size },
   )
   const isUnknownCity = isUnknownPlace(detail.error)

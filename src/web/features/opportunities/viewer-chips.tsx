@@ -17,9 +17,9 @@ import { useLocalMoney } from '../../lib/local-money.ts'
 import { amountProblem } from '../../lib/typed-number.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/surface.tsx'
+import { AnswerChips } from './answer-chips.tsx'
 import type { Filters } from './filter-state.ts'
 import type { IntakeField } from './intake-dialog.tsx'
-import { SaidAnswers } from './said-answers.tsx'
 
 /** Its code loads with the first question that is opened. */
 const IntakeDialog = lazy(() => import('./intake-dialog.tsx'))
@@ -86,7 +86,7 @@ export function ViewerChips({
             <Chip icon={<Clock size={18} aria-hidden />} text={whenText(profile)} onOpen={() => openPreference('when')} />
           </>
         ) : null}
-        <SaidAnswers signedIn={signedIn} />
+        <AnswerChips signedIn={signedIn} />
         {openField ? (
           <Suspense>
             <IntakeDialog

@@ -9,7 +9,7 @@ const listeners = new Set<() => void>()
 
 /**
  * The intake answers of the list that a person comes from, so that a detail page shows the same figures; null without any. A signed-in person's draft
- * is ignored: their answers are in the profile. What is said on the page or in another tab is followed.
+ * is ignored: their answers are in the profile. Answers that change on the page or in another tab are followed.
  */
 export function useViewerQuery(signedIn: boolean): CardQuery | null {
   const read = () => {

@@ -46,7 +46,7 @@ const currentChoice = () => {
 
 /**
  * The person's currency: their own choice, else the server's guess by saved country, IP address and clock; null until it is loaded. A guess that is
- * none of our countries (a phone's clock set elsewhere) does not count where a visitor has said where they are.
+ * none of our countries (a phone's clock set elsewhere) does not count where a visitor has chosen their country.
  */
 export function usePayCurrency(): ChargeCurrency | null {
   const ownChoice = useSyncExternalStore(subscribe, currentChoice, () => null)

@@ -43,7 +43,7 @@ export function enhanceIntakeForm(form: HTMLFormElement): { suggest: (country: s
   }
   amount.addEventListener('input', revalidateAmount)
   amount.addEventListener('change', validateAmount)
-  // What is said when the field is left would move the button from under the pointer, and the press would be lost.
+  // An error that appears when the field loses focus would move the button from under the pointer, and the press would be lost.
   form.addEventListener('mousedown', (event) => {
     if (event.target instanceof Element && event.target.closest('button:not([type=button])')) event.preventDefault()
   })

@@ -72,7 +72,7 @@ function readIds(text: string): string {
   return [...ids].slice(0, mostNamedBusinesses).join(',')
 }
 
-/** Answers of an address that we do not know, as they stand there, each with its question: to be said, since a list leaves them out. */
+/** Answers of an address that we do not know, as they stand there, each with its question: they are listed, since a list leaves them out. */
 export function unknownAnswers(params: URLSearchParams): UnknownAnswer[] {
   const listed = (question: UnknownQuestion, choices: readonly string[]) =>
     [...new Set(params.getAll(question).flatMap((each) => each.split(',')))].filter((each) => each !== '' && !choices.includes(each))

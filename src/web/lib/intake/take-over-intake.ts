@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts'
 import { idOf } from '#contract/wire-values.ts'
 import { moneyFromMajor } from '#engine/quantity/money.ts'
 import { CallError, call } from '../api/call.ts'
-import { forgetKeptAnswers, readKeptAnswers } from '../kept-answers.ts'
+import { clearStoredAnswers, readStoredAnswers } from '../stored-answers.ts'
 import { parseHave, parseTrades, parseWhen, readIntakeAnswers } from './intake-answers.ts'
 import { clearIntakeDraft, readIntakeDraft } from './intake-draft.ts'
 
@@ -16,7 +16,7 @@ type IntakeBody = CallInput<'POST /api/preferences/intake'>['body']
  */
 export async function takeOverIntakeDraft(): Promise<boolean> {
   const draft = readIntakeDraft()
-  const answers = readKeptAnswers()
+  const answers = readStoredAnswers()
   if (!draft && Object.keys(answers).length === 0) return false
   try {
     await call('POST /api/preferences/intake', { body: { ...toIntakeBody(draft ?? new URLSearchParams()), ...answers } })
@@ -32,7 +32,7 @@ export async function takeOverIntakeDraft(): Promise<boolean> {
 
 function clear(): void {
   clearIntakeDraft()
-  forgetKeptAnswers()
+  clearStoredAnswers()
 }
 
 export function toIntakeBody(draft: URLSearchParams): IntakeBody {

@@ -12,7 +12,7 @@ const finalStatuses = new Set([400, 402, 404])
 
 /**
  * Sends marks of one report.
- * @param isFirstTry whether a signed-out person is asked to sign in
+ * @param isFirstTry whether a signed-out person sees the sign-in prompt
  * @returns whether these need not be sent again: the server has them, or will never take them
  */
 export async function deliverMarks(account: string, batch: readonly PendingMark[], isFirstTry: boolean): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { leaveTexts as t } from '#words/web/leave.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { clearPendingSignOut, queueSignOut } from '../../worker/pending-sign-out.ts'
-import { clearWalk, hasOpenWalk } from '../kept-walk.ts'
 import { clearOfflineReports } from '../offline/offline-reports.ts'
 import { clearOutbox, sendOutbox } from '../offline/outbox.ts'
+import { clearWalk, hasOpenWalk } from '../stored-walk.ts'
 
 const timeoutMs = 6000
 

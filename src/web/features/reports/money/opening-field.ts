@@ -55,7 +55,7 @@ const linesOf = ({ startup }: OpeningModel, kind: StartupLine['kind']) => startu
 function paidShare(model: OpeningModel, kind: StartupLine['kind']): number {
   const lines = linesOf(model, kind)
   const paid = sumMajor(lines.map(({ amount }) => amount))
-  // What is held of the costs before opening is no part of their assumption.
+  // What the person has of the costs before opening is no part of their assumption.
   const owned = kind === 'equipment' ? sumMajor(lines.map((line) => line.owned ?? 0)) : 0
   return paid > 0 ? paid / (paid + owned) : 0
 }

@@ -10,7 +10,7 @@ export type LocalWhatIf = {
   isReady: () => boolean
   /** Fetches the source again: what the person says today has changed. */
   reload: () => void
-  /** Null where this device cannot: the server is asked then, which also words a refusal. */
+  /** Null where this device cannot: the server computes it then, which also words a refusal. */
   calculate: (changes: WhatIfChanges) => Promise<WhatIfResult | null>
   stop: () => void
 }

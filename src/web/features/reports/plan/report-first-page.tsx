@@ -113,14 +113,14 @@ export function ReportFirstPage({
   )
 }
 
-/** When its customers buy and how many hours it takes, beside the times and hours that the person said; nothing of who said neither. */
+/** When its customers buy and how many hours it takes, beside the times and hours that the person entered; nothing where they entered neither. */
 function OwnWeek() {
   const { data } = useReading()
   const heading = useId()
   const preferences = useCall('GET /api/preferences', {}).data
   if (!data.soldWeek) return null
   const hours = preferences?.hours ?? data.answers?.hoursPerWeek ?? null
-  const sentences = ownWeekSentences(data.soldWeek, preferences?.when ?? [], { said: hours, planned: data.ownerHoursPerWeek ?? null })
+  const sentences = ownWeekSentences(data.soldWeek, preferences?.when ?? [], { entered: hours, planned: data.ownerHoursPerWeek ?? null })
   if (sentences.length === 0) return null
   return (
     <section className="key-block" aria-labelledby={heading}>

@@ -5,29 +5,29 @@ import { money } from '#engine/quantity/money.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { wayInTexts } from '#words/web/way-in.ts'
 import { useCall, useChange } from '../../lib/api/queries.ts'
-import { type AnswerChange, type KeptAnswers, keepAnswers, useKeptAnswers } from '../../lib/kept-answers.ts'
+import { type AnswerChange, type StoredAnswers, storeAnswers, useStoredAnswers } from '../../lib/stored-answers.ts'
 import { showToast } from '../../ui/toast.tsx'
 
 const t = opportunityTexts.forWhom
 
-/** What was said of the household and of the money on a business, which counts in every list: a chip each, which takes it off. */
-export function SaidAnswers({ signedIn }: { signedIn: boolean }) {
-  return signedIn ? <AccountSaid /> : <VisitorSaid />
+/** The answers on the household and on the money for a business, which count in every list: a chip each, which takes it off. */
+export function AnswerChips({ signedIn }: { signedIn: boolean }) {
+  return signedIn ? <AccountAnswerChips /> : <VisitorAnswerChips />
 }
 
-function VisitorSaid() {
-  return <SaidChips answers={useKeptAnswers()} save={(change) => keepAnswers([change])} />
+function VisitorAnswerChips() {
+  return <AnswerChipList answers={useStoredAnswers()} save={(change) => storeAnswers([change])} />
 }
 
-function AccountSaid() {
+function AccountAnswerChips() {
   const { data } = useCall('GET /api/preferences', {})
   const change = useChange('POST /api/preferences', {
     refresh: ['GET /api/preferences', 'GET /api/opportunities/{id}', 'GET /api/opportunities'],
   })
-  return <SaidChips answers={data ?? {}} save={(body) => change.mutate({ body })} />
+  return <AnswerChipList answers={data ?? {}} save={(body) => change.mutate({ body })} />
 }
 
-function SaidChips({ answers: { household, setAside }, save }: { answers: KeptAnswers; save: (change: AnswerChange) => void }) {
+function AnswerChipList({ answers: { household, setAside }, save }: { answers: StoredAnswers; save: (change: AnswerChange) => void }) {
   const takeOff = (taken: AnswerChange, before: AnswerChange) => {
     save(taken)
     showToast({ title: t.takenOff, action: { text: opportunityTexts.card.undo, run: () => save(before) } })
@@ -37,7 +37,7 @@ function SaidChips({ answers: { household, setAside }, save }: { answers: KeptAn
   return (
     <>
       {household ? (
-        <SaidChip
+        <AnswerChip
           icon={<House size={18} aria-hidden />}
           text={
             needMinor > 0
@@ -48,7 +48,7 @@ function SaidChips({ answers: { household, setAside }, save }: { answers: KeptAn
         />
       ) : null}
       {setAside ? (
-        <SaidChip
+        <AnswerChip
           icon={<Wallet size={18} aria-hidden />}
           text={
             notFreeMinor + owedMinor > 0
@@ -62,7 +62,7 @@ function SaidChips({ answers: { household, setAside }, save }: { answers: KeptAn
   )
 }
 
-function SaidChip({ icon, text, onTakeOff }: { icon: ReactNode; text: string; onTakeOff: () => void }) {
+function AnswerChip({ icon, text, onTakeOff }: { icon: ReactNode; text: string; onTakeOff: () => void }) {
   return (
     <button type="button" className="chip" aria-label={wayInTexts.sentence.takeOff({ what: text })} onClick={onTakeOff}>
       {icon}

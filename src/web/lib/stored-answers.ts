@@ -12,16 +12,16 @@ import { createDeviceValue } from './device-value.ts'
  * counts at spots, the latest first.
  */
 
-export type KeptAnswers = Pick<Preferences, 'household' | 'setAside' | 'counts'>
+export type StoredAnswers = Pick<Preferences, 'household' | 'setAside' | 'counts'>
 
 export type AnswerChange = Extract<CallInput<'POST /api/preferences'>['body'], { type: 'household' | 'setAside' | 'counted' }>
 
-const answersOnDevice = createDeviceValue<KeptAnswers>(keptAnswersKey, {}, parse)
-export const { read: readKeptAnswers, use: useKeptAnswers, clear: forgetKeptAnswers } = answersOnDevice
+const answersOnDevice = createDeviceValue<StoredAnswers>(keptAnswersKey, {}, parse)
+export const { read: readStoredAnswers, use: useStoredAnswers, clear: clearStoredAnswers } = answersOnDevice
 
 /** A value of null takes its answer away, as in an account. */
-export function keepAnswers(changes: readonly AnswerChange[]): void {
-  const answers = { ...readKeptAnswers() }
+export function storeAnswers(changes: readonly AnswerChange[]): void {
+  const answers = { ...readStoredAnswers() }
   for (const change of changes) {
     if (change.type === 'household') answers.household = change.value ?? undefined
     else if (change.type === 'setAside') answers.setAside = change.value ?? undefined
@@ -31,7 +31,7 @@ export function keepAnswers(changes: readonly AnswerChange[]): void {
 }
 
 /** As a list or a card asks for them; the count is of one business in its place. */
-export function answersQuery({ household, setAside, counts }: KeptAnswers, opportunityId: string | null = null) {
+export function answersQuery({ household, setAside, counts }: StoredAnswers, opportunityId: string | null = null) {
   const saidIn = household?.currency ?? setAside?.currency
   const { currency: _household, ...ofHousehold } = household ?? { currency: undefined }
   const { currency: _setAside, ...ofMoney } = setAside?.currency === saidIn && setAside ? setAside : { currency: undefined }
@@ -43,7 +43,7 @@ export function answersQuery({ household, setAside, counts }: KeptAnswers, oppor
 }
 
 function countsWith(
-  before: NonNullable<KeptAnswers['counts']>,
+  before: NonNullable<StoredAnswers['counts']>,
   { opportunityId, counted }: Extract<AnswerChange, { type: 'counted' }>['value'],
 ) {
   const others = before.filter((each) => each.opportunityId !== opportunityId)
@@ -52,8 +52,8 @@ function countsWith(
 }
 
 /** Whatever else is stored under the name is no answer. */
-function parse(value: unknown): KeptAnswers {
-  const stored = value as Record<keyof KeptAnswers, unknown> | null
+function parse(value: unknown): StoredAnswers {
+  const stored = value as Record<keyof StoredAnswers, unknown> | null
   const household = amountsOf(stored?.household, ['needMinor', 'otherIncomeMinor'])
   const setAside = amountsOf(stored?.setAside, ['notFreeMinor', 'owedMinor', 'instalmentMinor'])
   const counts = Array.isArray(stored?.counts) ? stored.counts.filter(isCount).slice(0, limits.countAtSpot.perPerson) : []

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { stubLocalStorage } from '#tests/support/stub-local-storage.ts'
-import { answersQuery, keepAnswers, readKeptAnswers } from './kept-answers.ts'
+import { answersQuery, readStoredAnswers, storeAnswers } from './stored-answers.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -13,26 +13,26 @@ const count = (opportunityId: string, number: number) => ({
 
 test('what a visitor says is kept, asked with, and nothing is left once it is taken back', () => {
   const stored = stubLocalStorage()
-  keepAnswers([
+  storeAnswers([
     { type: 'household', value: household },
     { type: 'setAside', value: setAside },
   ])
-  keepAnswers([{ type: 'counted', value: count('opp_a--lagos', 3) }])
-  keepAnswers([{ type: 'counted', value: count('opp_b--lagos', 0) }])
-  keepAnswers([{ type: 'counted', value: count('opp_a--lagos', 4) }])
-  expect(readKeptAnswers()).toEqual({ household, setAside, counts: [count('opp_a--lagos', 4), count('opp_b--lagos', 0)] })
+  storeAnswers([{ type: 'counted', value: count('opp_a--lagos', 3) }])
+  storeAnswers([{ type: 'counted', value: count('opp_b--lagos', 0) }])
+  storeAnswers([{ type: 'counted', value: count('opp_a--lagos', 4) }])
+  expect(readStoredAnswers()).toEqual({ household, setAside, counts: [count('opp_a--lagos', 4), count('opp_b--lagos', 0)] })
   expect([...stored.keys()]).toEqual(['first-answers'])
   const money = { saidIn: 'NGN', needMinor: 6_000_000, otherIncomeMinor: 0, owedMinor: 1_000_000 }
-  expect(answersQuery(readKeptAnswers())).toEqual(money)
-  expect(answersQuery(readKeptAnswers(), 'opp_b--lagos')).toEqual({ ...money, countedOf: 'sellers', count: 0, countMinutes: 15 })
-  keepAnswers([
+  expect(answersQuery(readStoredAnswers())).toEqual(money)
+  expect(answersQuery(readStoredAnswers(), 'opp_b--lagos')).toEqual({ ...money, countedOf: 'sellers', count: 0, countMinutes: 15 })
+  storeAnswers([
     { type: 'household', value: null },
     { type: 'setAside', value: null },
     { type: 'counted', value: { opportunityId: 'opp_a--lagos', counted: null } },
     { type: 'counted', value: { opportunityId: 'opp_b--lagos', counted: null } },
   ])
   expect([...stored]).toEqual([])
-  expect(answersQuery(readKeptAnswers(), 'opp_a--lagos')).toEqual({})
+  expect(answersQuery(readStoredAnswers(), 'opp_a--lagos')).toEqual({})
 })
 
 test.each([
@@ -45,6 +45,6 @@ test.each([
   '{"counts":[{"opportunityId":"opp_a--lagos","counted":{"of":"sellers","count":1,"minutes":121}}]}',
 ])('what is stored as %s is no answer', (text) => {
   stubLocalStorage({ 'first-answers': text })
-  expect(readKeptAnswers()).toEqual({})
-  expect(answersQuery(readKeptAnswers(), 'opp_a--lagos')).toEqual({})
+  expect(readStoredAnswers()).toEqual({})
+  expect(answersQuery(readStoredAnswers(), 'opp_a--lagos')).toEqual({})
 })
