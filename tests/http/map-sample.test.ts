@@ -64,10 +64,10 @@ it('where nothing is known by place, there is none, and it says so', async () =>
 it('what is missing at a place takes one task of the threads for the customers of all its businesses', async () => {
   const { head } = shippedBatches().find(({ id }) => id === 'official-counts')!
   const { lists } = (await activeEvidence(app.ctx, 'nairobi'))!
-  // A census that counted so many sellers that what people spend would not feed three times as many: amounts are given.
+  // A census that counted half as many again as the fullest list of each class has.
   const lines = (['food-shops', 'prepared-food', 'personal-care', 'education', 'health'] as const).map((kind) => {
     const onLists = lists.map(({ seen }) => seen.reduce((sum, row) => sum + (row.class === kind ? row.count : 0), 0))
-    return `official\t${Math.round(8 * Math.max(...onLists))}\t2026\tsame\tsame\thigh\t${kind}\tNairobi\tSellers`
+    return `official\t${Math.round(1.5 * Math.max(...onLists))}\t2026\tsame\tsame\thigh\t${kind}\tNairobi\tSellers`
   })
   const rows = { nairobi: lines.join('\n') }
   await storeBatch(app.ctx, { kind: 'operator', id: 'operator' }, { head: { ...head, digest: 'c'.repeat(64) }, rows })
@@ -76,8 +76,8 @@ it('what is missing at a place takes one task of the threads for the customers o
   const [tasks, ofOne] = [vi.spyOn(compute, 'customersAt'), vi.spyOn(compute, 'answerSquare')]
   const { businesses } = (await premium.get('/api/gap-maps/nairobi/place?name=Umoja')).json() as PlaceAnswer
   const numbers = (businesses as OpenBusinessRow[]).filter(({ kind }) => kind === 'numbers')
-  expect(numbers.length).toBeGreaterThan(5)
-  expect(numbers.filter(({ customersPerDay }) => customersPerDay !== null).length).toBeGreaterThan(5)
+  expect(numbers.length).toBeGreaterThan(0)
+  expect(numbers.filter(({ customersPerDay }) => customersPerDay !== null).length).toBeGreaterThan(0)
   expect([tasks.mock.calls.length, ofOne.mock.calls.length]).toEqual([1, 0])
   await premium.get('/api/gap-maps/nairobi/place?name=Umoja')
   expect(tasks.mock.calls.length).toBe(1)
