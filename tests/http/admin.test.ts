@@ -259,6 +259,36 @@ describe('money', () => {
     expect(revenue).toContainEqual(expect.objectContaining({ currency: 'NGN', planId: 'complete_report', mode: 'test' }))
   })
 
+  it('is found as customers speak of it: receipt, amount, name without accents, phone, and what the provider and the bank show', async () => {
+    const person = await newUser(app, { firstName: 'Ṣọlá', lastName: 'Àkàndé', phoneNumber: '+234 803 123 9876' })
+    const { orderId } = await buy(app, person, report())
+    const { order, attempts, payments } = await read(`orders/${orderId}`)
+    const receipt = (await person.get(`/api/orders/${orderId}`)).json().receipt.number
+    for (const said of [
+      `Receipt ${receipt}`,
+      receipt.toLowerCase(),
+      'sola akande',
+      '0803 123 9876',
+      attempts[0].reference,
+      payments[0].providerTxnId,
+      order.id,
+    ]) {
+      const found = await read(`orders?search=${encodeURIComponent(said)}`)
+      expect(
+        found.orders.map(({ id }: { id: string }) => id),
+        said,
+      ).toEqual([orderId])
+    }
+    for (const said of ['₦1,500', '1500', 'NGN 1,500.00'])
+      expect(
+        (await read(`orders?pageSize=100&search=${encodeURIComponent(said)}`)).orders.map(({ id }: { id: string }) => id),
+        said,
+      ).toContain(orderId)
+    for (const said of ['GH₵1,500', '₦1,501', '08031'])
+      expect((await read(`orders?search=${encodeURIComponent(said)}`)).orders, said).toEqual([])
+    expect((await read(`users?search=${encodeURIComponent('+234 803 123 9876')}`)).total).toBe(1)
+  })
+
   it('goes back in part or whole, once a key, never more than was paid, and each refund is in the log', async () => {
     const person = await newFounder(app)
     const { orderId } = await buy(app, person, report())

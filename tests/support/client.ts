@@ -49,7 +49,7 @@ export type Person = Client & { id: string; email: string; username: string; pas
 /** A fresh account, signed in. */
 export async function newUser(
   app: TestApp,
-  more: Partial<Record<'firstName' | 'lastName' | 'email' | 'username' | 'returnTo', string>> = {},
+  more: Partial<Record<'firstName' | 'lastName' | 'email' | 'username' | 'phoneNumber' | 'returnTo', string>> = {},
 ): Promise<Person> {
   const client = visitor(app)
   const mark = randomBytes(5).toString('hex')

@@ -12,6 +12,15 @@ export function containsText(search: string, columns: SQLWrapper[]): SQL | undef
   return or(...columns.map((column) => sql`${stripAccents(column)} ilike ${pattern}`))
 }
 
+const leastPhoneDigits = 6
+
+/** Matches a phone number however it is written: with or without its country's code, spaces or a leading zero. Undefined for fewer than six digits. */
+export function containsPhone(search: string, column: SQLWrapper): SQL | undefined {
+  if (!/^[\d\s()+./-]+$/.test(search)) return undefined
+  const digits = search.replace(/\D/g, '').replace(/^0+/, '')
+  return digits.length < leastPhoneDigits ? undefined : sql`regexp_replace(${column}, '\\D', '', 'g') like ${`%${digits}%`}`
+}
+
 /** ASCII texts, the most common, skip normalization. */
 function stripAccents(column: SQLWrapper): SQL {
   const stripped = sql`regexp_replace(normalize(${column}, NFD), '[\\u0300-\\u036f]', '', 'g')`

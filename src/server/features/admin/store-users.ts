@@ -1,8 +1,8 @@
-import { count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { count, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { readRollupTotal } from '../../db/rollups.ts'
 import { preferences, sessions, users } from '../../db/schema.ts'
-import { containsText } from '../../db/text-search.ts'
+import { containsPhone, containsText } from '../../db/text-search.ts'
 
 export type UserForAdmin = {
   id: string
@@ -33,7 +33,10 @@ export async function listUsers(
   query: { search: string; limit: number; offset: number },
 ): Promise<{ rows: UserForAdmin[]; total: number }> {
   const fullName = sql`${users.firstName} || ' ' || ${users.lastName}`
-  const searchFilter = containsText(query.search, [users.email, users.username, users.displayUsername, fullName, users.id])
+  const searchFilter = or(
+    containsText(query.search, [users.email, users.username, users.displayUsername, fullName, users.id]),
+    containsPhone(query.search, users.phoneNumber),
+  )
   const [rows, total] = await Promise.all([
     db
       .select(userColumns)

@@ -1,3 +1,6 @@
+import { type ChargeCurrency, chargeCurrencies } from '#contract/currencies.ts'
+import type { Money } from '#engine/quantity/money.ts'
+import { markedCurrency, moneyFromTypedMajor } from '#engine/quantity/typed-number.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../errors.ts'
 import { renderException } from './exceptions.ts'
@@ -5,22 +8,34 @@ import { presentOrders } from './order-view.ts'
 import { settleOrder } from './orders.ts'
 import { lastPaymentMessage, renderPaymentMessage } from './payment-message.ts'
 import { type OrderRow, readAttempts, readOrder, readOrdersByUser, readPayments } from './store.ts'
-import { type OrderSearch, readOrderIdByReference, readUserEmail, searchOrders } from './store-admin.ts'
+import { type OrderSearch, readOrderIdsByReference, readUserEmail, searchOrders } from './store-admin.ts'
 import { readDisputes, readEntitlementsByOrders, readRefunds } from './store-entitlements.ts'
 import { readEventsByReference, readOpenExceptions } from './store-events.ts'
 import { readPostingsByOrder } from './store-ledger.ts'
 
-/** Searches orders by id, reference, plan, place or email. The caller has checked the admin role. */
+/**
+ * Searches orders as customers speak: by receipt, reference, what the provider's mail and the bank show, plan, place, amount, name, email or phone. The
+ * caller has checked the admin role.
+ */
 export async function listOrdersForAdmin(ctx: Context, query: OrderSearch) {
   const { db } = ctx.database
-  const byReference = query.search?.startsWith('gw_') ? await readOrderIdByReference(db, query.search) : null
-  const { rows, total } = await searchOrders(db, byReference ? { ...query, search: byReference } : query)
+  const search = (query.search ?? '').replace(/^receipt\s+/i, '')
+  const amounts = search ? chargeCurrencies.flatMap((currency) => typedAmount(search, currency)) : []
+  const orderIds = search ? await readOrderIdsByReference(db, search) : []
+  const { rows, total } = await searchOrders(db, { ...query, search }, { amounts, orderIds })
   const orders = await presentForAdmin(
     ctx,
     rows.map((row) => row.order),
     new Map(rows.map((row) => [row.order.id, row.email])),
   )
   return { orders, total, page: query.page, pageSize: query.pageSize }
+}
+
+/** The amount that a search may mean in a currency; none where it names another. */
+function typedAmount(search: string, currency: ChargeCurrency): Money[] {
+  const marked = markedCurrency(search)
+  const amount = marked === '' || marked === currency ? moneyFromTypedMajor(search, currency) : null
+  return amount ? [amount] : []
 }
 
 /** A person's newest orders, and how many there are. */
