@@ -1,11 +1,19 @@
+import { memo } from 'react'
 import type { BasemapAnswer } from '#contract/gap-maps.ts'
 import { gridDegrees, type LandmarkKind, lineUses } from '#engine/gaps/basemap/basemap.ts'
+import { useCall } from '../../lib/api/queries.ts'
 import { type MapView, type Point, project } from './projection.ts'
 
 type Landmark = BasemapAnswer['landmarks'][number]
 
+/** Loads after the map is drawn, which needs none of it. */
+export const useBasemap = (cityId: string) => useCall('GET /api/gap-maps/{location}/basemap', { params: { location: cityId } })
+
 /** Water and main roads under the places, in one transform: a change of the zoom computes no point. For the eye only. */
-export function BasemapLayer({ basemap: { origin, lines }, view }: { basemap: BasemapAnswer; view: MapView }) {
+export const BasemapLayer = memo(function BasemapLayer({ cityId, view }: { cityId: string; view: MapView }) {
+  const { data } = useBasemap(cityId)
+  if (!data) return null
+  const { origin, lines } = data
   const { x, y } = project(origin, view)
   const step = gridDegrees * view.scale
   // Within a city, Mercator's stretch hardly changes.
@@ -17,7 +25,7 @@ export function BasemapLayer({ basemap: { origin, lines }, view }: { basemap: Ba
       ))}
     </g>
   )
-}
+})
 
 function pathsOf(lines: BasemapAnswer['lines'], wanted: BasemapAnswer['lines'][number]['use']): string {
   return lines

@@ -40,11 +40,10 @@ export function CityMap({
   return (
     <>
       <SquaresMap
-        answer={map}
-        best={best.map(({ square }) => ({ id: square }))}
+        by={map.by}
+        best={best}
         isPlain={isPlain}
         city={city}
-        countryCode={city.countryCode}
         squares={matches}
         selected={selected}
         userPoint={userPoint}

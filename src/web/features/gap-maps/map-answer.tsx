@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense, useMemo, useRef } from 'react'
 import { Link } from 'wouter'
 import type { PlacesAnswer } from '#contract/gap-maps.ts'
 import { findPlaceByName } from '#engine/gaps/squares/place-letters.ts'
@@ -21,6 +21,8 @@ import { WhereSheet } from './where-sheet.tsx'
 
 const MapLegend = lazy(async () => ({ default: (await whenOnline(() => import('./squares-map.tsx'))).MapLegend }))
 const CityMap = lazy(async () => ({ default: (await whenOnline(() => import('./city-map.tsx'))).CityMap }))
+
+const noPlaces: PlacesAnswer['places'] = []
 
 type Address = ReturnType<typeof useMapAddress>
 
@@ -61,6 +63,7 @@ function Answer({ answer, address, city }: { answer: PlacesAnswer; address: Addr
   const { map } = answer
   const { ask, category, where, name } = address
   const firstWhere = useRef(where)
+  const found = useMemo(() => findPlaceByName(map.squares, name), [map.squares, name])
   const subject: Subject = { category, business: answer.business }
   if (map.squares.length === 0)
     return (
@@ -69,7 +72,6 @@ function Answer({ answer, address, city }: { answer: PlacesAnswer; address: Addr
         <CountyList answer={map} city={city} subject={subject} />
       </Stack>
     )
-  const found = findPlaceByName(map.squares, name)
   const selected = map.squares.find(({ id }) => id === where) ?? null
   const select = (id: string) => {
     // The address names the business from now on: the answer is the one on the screen.
@@ -83,7 +85,7 @@ function Answer({ answer, address, city }: { answer: PlacesAnswer; address: Addr
         <Suspense fallback={<Skeleton height="17.5rem" label={t.squares.loading} />}>
           <CityMap
             map={map}
-            best={ask === 'where' ? answer.places : []}
+            best={ask === 'where' ? answer.places : noPlaces}
             isPlain={ask === 'what'}
             city={city}
             matches={found.length > 0 ? found : map.squares}

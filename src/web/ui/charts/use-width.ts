@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** The measured width of a chart, so that its letters keep their size; before the first paint. */
-export function useWidth<T extends Element>(): [RefObject<T | null>, number] {
+/** The measured width of a chart in pixels, so that its letters keep their size; before the first paint, `initial` until then. */
+export function useWidth<T extends Element>(initial = 328): [RefObject<T | null>, number] {
   const ref = useRef<T>(null)
-  const [width, setWidth] = useState(328)
+  const [width, setWidth] = useState(initial)
   useLayoutEffect(() => {
     const node = ref.current
     if (!node) return
