@@ -28,12 +28,8 @@ export function gapEvidence({ id, numbers, index, rank, inputs, year }: GapEvide
       derive('expected', roundSignificant(numbers.expected), 'people', gapFigures.expected),
     )
   }
-  if (numbers.why === 'range') {
-    evidence.push(
-      derive('carried', roundSignificant(numbers.carried), 'per 100,000 people', gapFigures.carried),
-      derive('present', roundSignificant(numbers.present), 'per 100,000 people', gapFigures.present),
-    )
-  }
+  if (numbers.why === 'range') evidence.push(derive('carried', roundSignificant(numbers.carried), 'per 100,000 people', gapFigures.carried))
+  if ('present' in numbers) evidence.push(derive('present', roundSignificant(numbers.present), 'per 100,000 people', gapFigures.present))
   if ('customers' in numbers) {
     const { low, likely, high } = numbers.customers
     evidence.push(derive('customers', likely, 'a day', { formula: gapFigures.customers.formula({ low, high }) }))

@@ -11,6 +11,8 @@ type Customers = { low: number; likely: number; high: number }
 /** The figures behind a gap's sentences. */
 export type GapNumbers =
   | { why: 'business' | 'wide' }
+  /** Spending says over three times the sellers that statistics count. */
+  | { why: 'not-credible'; present: number; year: number }
   /** People who keep one such business busy, and people per expected business. */
   | { why: 'rank'; lives: number; expected: number }
   | { why: 'range'; customers: Customers; carried: number; present: number; index: number; year: number }
@@ -37,6 +39,8 @@ export function gapReasoning({ place, archetype, entry, numbers, rank }: Reasoni
         return pick('notEnoughBusiness')({ city })
       case 'wide':
         return pick('notEnoughWide')({ city })
+      case 'not-credible':
+        return pick('notEnoughCredible')({ city, present: formatCount(numbers.present), year: numbers.year })
       case 'rank':
         return `${pick('rank')({
           city,

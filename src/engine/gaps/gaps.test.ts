@@ -43,7 +43,7 @@ test('without counted sellers the answer is a rank, never an amount', () => {
 })
 
 test('a city with counted firms answers with ranges, and fewer sellers mean a wider gap', () => {
-  const few = ask(60)[0]!
+  const few = ask(300)[0]!
   const many = ask(6000)[0]!
   expect(few.kind).toBe('range')
   expect(few.customersPerDay!.low).toBeLessThanOrEqual(few.customersPerDay!.likely)
@@ -55,8 +55,14 @@ test('a city with counted firms answers with ranges, and fewer sellers mean a wi
   expect(many.urgency).toBe('low')
 })
 
+test('spending that would feed over three times the counted sellers gives no amount, and says so', () => {
+  const [gap] = ask(60)
+  expect(gap).toMatchObject({ kind: 'not-enough-data', demandScore: null, customersPerDay: null, potentialRevenue: null, urgency: 'low' })
+  expect(gap!.reasoning).toMatch(/34 .*over three times as many/s)
+})
+
 test('nobody is promised more customers than the equipment can serve', () => {
-  expect(ask(1)[0]!.customersPerDay!.high).toBeLessThanOrEqual(100)
+  expect(ask(300)[0]!.customersPerDay!.high).toBeLessThanOrEqual(100)
 })
 
 test('a business that serves businesses has not enough data, and says what would settle it', () => {
@@ -74,7 +80,7 @@ test('an assumption that allows gap and glut alike is not enough data', () => {
 test('strongest evidence comes first', () => {
   const demand = { ...businesses[0]!.demand, spending: 'business' as const }
   const gaps = ask(
-    60,
+    600,
     [businessFixture('books', { demand }), businessFixture('uncounted'), businessFixture('counted', { industries: ['722513'] })],
     'food',
   )
@@ -106,7 +112,7 @@ test('every mark carries the city’s own coordinates, because no position insid
 })
 
 test('each figure’s evidence is named once and its inputs are there', () => {
-  for (const gap of [...ask(null), ...ask(60)]) {
+  for (const gap of [...ask(null), ...ask(60), ...ask(300)]) {
     const ids = gap.evidence.map((each) => each.id)
     expect(new Set(ids).size).toBe(ids.length)
     for (const each of gap.evidence) for (const input of each.inputs ?? []) expect(ids).toContain(input)

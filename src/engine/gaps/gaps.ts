@@ -13,6 +13,7 @@ import { supplyEvidence, sustainableMarket } from '../score/axes.ts'
 import type { CatalogueEntry } from '../score/catalogue-entry.ts'
 import { gapEvidence } from './gap-evidence.ts'
 import { describeTargetCustomers, type GapNumbers, gapReasoning } from './gap-reasons.ts'
+import { isCredibleAmount } from './squares/spending-credible.ts'
 import { estimateOwnMarket, type OwnWalkCount } from './walk-count.ts'
 
 type GapKind = 'range' | 'rank' | 'not-enough-data'
@@ -162,6 +163,8 @@ function createRow(archetype: Archetype, entry: CatalogueEntry, place: Place, fa
       ...(isTooWide ? { kind: 'not-enough-data', numbers: { why: 'wide' } } : { kind: 'rank', numbers: { why: 'rank', ...thresholds } }),
     }
   }
+  if (!isCredibleAmount(sustained.sellers.likely, supply.likely))
+    return { ...base, evidence, kind: 'not-enough-data', numbers: { why: 'not-credible', present: supply.likely, year: counted.year } }
   // One more seller shares the spending with those already there.
   const oneMore = exact(100_000 / place.city.population.value)
   const share = divide(sustained.spending, { likely: supply.likely + oneMore.likely, sd: supply.sd })

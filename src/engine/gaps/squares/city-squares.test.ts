@@ -245,11 +245,14 @@ test('a county has its employers, and of the city’s one-person firms those of 
   const {
     counties: [east, west],
   } = ask({ counties, population, people: null, lists: [] }, { parts: [part] })
-  expect(east).toMatchObject({ county: 'East', people: 500_000, employers: 30 })
+  expect(east).toMatchObject({ county: 'East', people: 500_000, employers: 30, years: { people: 2021, employers: 2021, onePerson: 2017 } })
   expect(east!.onePerson).toBeCloseTo((1000 * 500_000 * 30) / (population * 40), 9)
   expect(east!.expected!.likely).toBeCloseTo(30 + 187.5, 0)
   expect(east!.room!.likely).toBeGreaterThan(0)
   expect(west).toMatchObject({ employers: 60, people: null, onePerson: null, expected: null, room: null, chance: null })
+  const generous = { ...part, sustainedPer100k: { likely: 140, sd: 0.2 } }
+  const [incredible] = ask({ counties, population, people: null, lists: [] }, { parts: [generous] }).counties
+  expect(incredible).toMatchObject({ isSpendingCredible: false, expected: east!.expected, room: null, chance: null })
 })
 
 test('a place is called by the name that people use: a suburb’s before a district’s, and nothing far from both', () => {

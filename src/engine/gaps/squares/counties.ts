@@ -3,6 +3,7 @@ import { exp } from '../../quantity/exact-math.ts'
 import type { Spread } from '../../quantity/spread.ts'
 import type { CountyFirms } from './city-evidence.ts'
 import { drawCount, drawOrder, type Interval, intervalOf, stratumNormals } from './draws.ts'
+import { isCredibleAmount } from './spending-credible.ts'
 
 /** Firms of the kind in one county, and the room for one more. */
 export type CountyAnswer = {
@@ -12,7 +13,11 @@ export type CountyAnswer = {
   employers: number
   /** One-person firms of the same sectors, in the employers' mix of industries; null, as all that follows, where the county's people are unknown. */
   onePerson: number | null
+  /** Of each count; of one-person firms that of their sectors, null where they are not counted. */
+  years: { people: number | null; employers: number; onePerson: number | null }
   expected: Interval | null
+  /** Whether an amount of room may rest on what people spend; where not, or where that is unknown, there is no room. */
+  isSpendingCredible: boolean | null
   room: Interval | null
   chance: number | null
 }
@@ -28,23 +33,40 @@ export function countyAnswers(
   sustainedPer100k: Spread | null,
   population: number,
 ): CountyAnswer[] {
-  const ids = [...new Set(firms.employers.map(({ countyId }) => countyId))]
-  return ids.map((countyId) => {
+  const counties = countyIds(firms).map((countyId) => {
     const rows = firms.employers.filter((row) => row.countyId === countyId)
     const { employers, alone } = countFirms(rows, firms.onePerson, isMatch)
-    const people = firms.people.find((each) => each.countyId === countyId)?.count ?? null
-    const base = { countyId, county: rows[0]!.county, people, employers }
-    if (people === null) return { ...base, onePerson: null, expected: null, room: null, chance: null }
-    const onePerson = (alone * people) / Math.max(people, population)
+    const counted = firms.people.find((each) => each.countyId === countyId)
+    const people = counted?.count ?? null
+    const onePerson = people === null ? null : (alone * people) / Math.max(people, population)
+    const years = { people: counted?.year ?? null, employers: rows[0]!.year, onePerson: firms.onePerson[0]?.year ?? null }
+    return { countyId, county: rows[0]!.county, people, employers, onePerson, years }
+  })
+  const sumOf = (count: (county: (typeof counties)[number]) => number) =>
+    counties.reduce((sum, county) => (county.people === null ? sum : sum + count(county)), 0)
+  const sustained = sustainedPer100k && (sumOf(({ people }) => people!) / 100_000) * sustainedPer100k.likely
+  const isSpendingCredible =
+    sustained === null
+      ? null
+      : isCredibleAmount(
+          sustained,
+          sumOf(({ employers, onePerson }) => employers + onePerson!),
+        )
+  return counties.map((county) => {
+    const { people, employers, onePerson } = county
+    if (people === null || onePerson === null) return { ...county, expected: null, isSpendingCredible: null, room: null, chance: null }
     const [mixOrder, spendingOrder] = [drawOrder(1), drawOrder(2)]
     const sellers = stratumNormals.map((_, k) => employers + onePerson * exp(mixSpread * stratumNormals[mixOrder[k]!]!))
     const room =
-      sustainedPer100k &&
-      sellers.map((each, k) => {
-        const demand = (people / 100_000) * sustainedPer100k.likely * exp(sustainedPer100k.sd * stratumNormals[spendingOrder[k]!]!)
-        return demand - each
-      })
+      sustainedPer100k && isSpendingCredible
+        ? sellers.map((each, k) => {
+            const demand = (people / 100_000) * sustainedPer100k.likely * exp(sustainedPer100k.sd * stratumNormals[spendingOrder[k]!]!)
+            return demand - each
+          })
+        : null
     const chance = room && room.filter((each) => each >= 1).length / drawCount
-    return { ...base, onePerson, expected: intervalOf(sellers), room: room && intervalOf(room), chance }
+    return { ...county, expected: intervalOf(sellers), isSpendingCredible, room: room && intervalOf(room), chance }
   })
 }
+
+const countyIds = ({ employers }: CountyFirms) => [...new Set(employers.map(({ countyId }) => countyId))]
