@@ -95,7 +95,11 @@ const openCounty = lockedCounty.extend({
   employers: z.number(),
   /** Null, as all that follows, where the county's people are unknown. */
   onePerson: z.number().nullable(),
+  /** Of each count; of one-person firms, which are an estimate, that of the count of their sectors. */
+  years: z.object({ people: z.number().nullable(), employers: z.number(), onePerson: z.number().nullable() }),
   expected: range.nullable(),
+  /** Whether an amount of room may rest on what people spend; null where that is unknown. */
+  isSpendingCredible: z.boolean().nullable(),
   room: range.nullable(),
   chance: z.number().nullable(),
 })
@@ -120,6 +124,8 @@ export const squaresAnswer = z.object({
   places: z.number(),
   squares: z.array(citySquare),
   counties: z.array(cityCounty),
+  /** What the counties' numbers are from. */
+  countySources: z.array(z.object({ title: z.string(), url: z.string().nullable() })),
   classes: z.array(z.enum(sellerClasses)),
   /** Titles of the businesses whose sellers are counted; in a category, those that the city's lists or statistics cover. */
   businesses: z.array(z.string()),

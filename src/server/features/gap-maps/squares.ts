@@ -89,6 +89,8 @@ export function presentMap(
     places: answer.places,
     squares: answer.squares.map((square) => unsealPlaceFor(sealSquare(square, place.city, own), access, openIds)),
     counties: answer.counties.map((county) => unsealPlaceFor(sealCounty(county), access, openIds)),
+    countySources:
+      answer.counties.length === 0 ? [] : answer.sources.map((id) => imported.sources[id]!).map(({ title, url }) => ({ title, url })),
     classes: answer.classes,
     businesses: sellerQuery.unitEconomics || imported.lists.length > 0 || imported.counties ? businessTitles(ctx, place, sellerQuery) : [],
     founded: answer.founded,

@@ -1,5 +1,5 @@
 import type { CityCounty, OpenCounty, SquaresAnswer } from '#contract/gap-maps.ts'
-import { formatNumber } from '#engine/quantity/format.ts'
+import { formatCountRounded, formatNumber } from '#engine/quantity/format.ts'
 import { gapMapsTexts } from '#words/web/gap-maps.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Fold } from '../../ui/fold.tsx'
@@ -37,13 +37,35 @@ export function CountyList({ answer, city, subject }: { answer: SquaresAnswer; c
           </Card>
         ),
       )}
+      <div>
+        <p className="small">{t.county.sources}</p>
+        <ul className="small">
+          {answer.countySources.map(({ title, url }) => (
+            <li key={title}>
+              {url ? (
+                <a href={url} rel="noopener noreferrer" target="_blank">
+                  {title}
+                </a>
+              ) : (
+                title
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
       <p className="label quiet">{t.attribution({ text: answer.attribution })}</p>
     </Stack>
   )
 }
 
 function County({ county, answer, city, subject }: { county: CityCounty; answer: SquaresAnswer; city: MapCity; subject: Subject }) {
-  if (!county.locked) return <Facts rows={countyFacts(county)} />
+  if (!county.locked)
+    return (
+      <>
+        <Facts rows={countyFacts(county)} />
+        {county.isSpendingCredible === false ? <p className="small">{t.county.notCredible}</p> : null}
+      </>
+    )
   return answer.openLeft === 0 ? (
     <>
       <p>{t.locked.used}</p>
@@ -61,11 +83,18 @@ function countyNote(county: CityCounty): string | null {
   return t.facts.expectedShort({ range: rangeText(county.expected) })
 }
 
-function countyFacts({ people, employers, onePerson, expected, room, chance }: OpenCounty) {
+function countyFacts({ people, employers, onePerson, years, expected, room, chance }: OpenCounty) {
+  const { facts, county } = t
+  const alone =
+    onePerson === null || years.onePerson === null
+      ? facts.unknown
+      : county.onePersonValue({ n: formatCountRounded(onePerson), year: years.onePerson })
   return [
-    { key: 'people', label: t.facts.people, value: people === null ? t.facts.unknown : formatNumber(people, 0) },
-    { key: 'employers', label: t.county.employers, value: formatNumber(employers, 0) },
-    { key: 'alone', label: t.county.onePerson, value: onePerson === null ? t.facts.unknown : formatNumber(onePerson, 0) },
+    people === null || years.people === null
+      ? { key: 'people', label: facts.people, value: facts.unknown }
+      : { key: 'people', label: county.people({ year: years.people }), value: formatNumber(people, 0) },
+    { key: 'employers', label: county.employers({ year: years.employers }), value: formatNumber(employers, 0) },
+    { key: 'alone', label: county.onePerson, value: alone },
     ...(expected ? [{ key: 'expected', label: t.facts.expected, value: rangeText(expected) }] : []),
     ...(room ? [{ key: 'room', label: t.facts.room, value: rangeText(room) }] : []),
     ...(chance === null ? [] : [{ key: 'chance', label: t.facts.chance, value: t.facts.chanceValue({ n: Math.round(chance * 100) }) }]),
