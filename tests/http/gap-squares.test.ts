@@ -128,7 +128,23 @@ describe('the squares of a city', () => {
     expect(chicago.squares).toEqual([])
     const counties = chicago.counties as OpenCounty[]
     expect(counties.map(({ county }) => county)).toContain('Cook County')
-    for (const { employers, onePerson } of counties) expect(employers + onePerson!).toBeGreaterThan(0)
+    for (const { employers, onePerson, years } of counties) {
+      expect(employers + onePerson!).toBeGreaterThan(0)
+      expect(years).toEqual({ people: 2021, employers: 2021, onePerson: 2017 })
+    }
+    expect(chicago.countySources).toHaveLength(3)
+    expect(chicago.countySources.filter(({ url }) => url?.startsWith('https://')).map(({ title }) => title)).toEqual([
+      expect.stringContaining('County Business Patterns 2021'),
+      expect.stringContaining('Nonemployer Statistics by Demographics 2017'),
+    ])
+    // Of food trucks, spending would feed more than three times those that statistics count.
+    for (const [business, isCredible] of [
+      ['lawn-care-us', true],
+      ['food-truck-us', false],
+    ] as const) {
+      const [county] = (await squaresOf(premium, 'houston', `?archetype=${business}`)).counties as OpenCounty[]
+      expect([county!.isSpendingCredible, county!.room !== null, county!.chance !== null]).toEqual([isCredible, isCredible, isCredible])
+    }
     // Whose sellers a category's numbers are of is said.
     expect((await squaresOf(premium, 'chicago', '?category=services')).businesses).toEqual(['Drop-off and small-event catering'])
     // Salons of every kind say nothing of braiders who come to the house.

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { CityCounty, OpenCounty, SquaresAnswer } from '#contract/gap-maps.ts'
 import { formatCountRounded, formatNumber } from '#engine/quantity/format.ts'
 import { gapMapsTexts } from '#words/web/gap-maps.ts'
@@ -37,22 +38,21 @@ export function CountyList({ answer, city, subject }: { answer: SquaresAnswer; c
           </Card>
         ),
       )}
-      <div>
-        <p className="small">{t.county.sources}</p>
-        <ul className="small">
-          {answer.countySources.map(({ title, url }) => (
-            <li key={title}>
-              {url ? (
-                <a href={url} rel="noopener noreferrer" target="_blank">
-                  {title}
-                </a>
-              ) : (
-                title
-              )}
-            </li>
-          ))}
-        </ul>
-      </div>
+      <p className="small">
+        {t.county.sources}{' '}
+        {answer.countySources.map(({ title, url }, index) => (
+          <Fragment key={title}>
+            {index > 0 ? ' · ' : null}
+            {url ? (
+              <a href={url} rel="noopener noreferrer" target="_blank">
+                {title}
+              </a>
+            ) : (
+              title
+            )}
+          </Fragment>
+        ))}
+      </p>
       <p className="label quiet">{t.attribution({ text: answer.attribution })}</p>
     </Stack>
   )
