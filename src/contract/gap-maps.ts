@@ -74,6 +74,8 @@ const openSquare = lockedSquare.extend({
   people: z.number().nullable(),
   reaching: z.number().nullable(),
   seen: z.number(),
+  /** Within a walk, its own included. */
+  seenAround: z.number(),
   expected: range.nullable(),
   room: range.nullable(),
   /** Probability of room for one more seller, 0–1. */
@@ -154,6 +156,7 @@ const roomFields = {
   kind: z.enum(['numbers', 'rank']),
   reaching: z.number(),
   seen: z.number(),
+  seenAround: z.number(),
   expected: range,
   room: range.nullable(),
   chance: z.number().nullable(),

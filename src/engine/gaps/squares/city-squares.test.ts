@@ -38,6 +38,19 @@ test('without a measure there is an order where it passed its test, and no figur
   for (const { room, demand, chance } of squares) expect([room, demand, chance]).toEqual([null, null, null])
 })
 
+test('of a place also the sellers within a walk are given, its own among them', () => {
+  const { squares } = ask({})
+  const apart = (a: (typeof squares)[number], b: (typeof squares)[number]) => Math.hypot((a.lat - b.lat) * 111.2, (a.lon - b.lon) * 111.2)
+  for (const square of squares) {
+    const [near, far] = [1.4, 1.6].map((km) =>
+      squares.filter((each) => each === square || apart(square, each) <= km).reduce((sum, { seen }) => sum + seen, 0),
+    )
+    expect(square.seenAround).toBeGreaterThanOrEqual(near!)
+    expect(square.seenAround).toBeLessThanOrEqual(far!)
+  }
+  expect(squares.some(({ seen, seenAround }) => seenAround > seen)).toBe(true)
+})
+
 test('a counted square keeps a place in the one order of all squares, and the best places follow it', () => {
   const before = ask({}).squares.find(({ rank }) => rank?.place === 12)!
   const counted = { ...before.square!, class: 'food-shops' as const, archetypeId: null, minutes: null, month: '2026-06', giver: 'me' }

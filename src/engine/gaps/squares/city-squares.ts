@@ -7,6 +7,7 @@ import type { CityEvidence, CountyFirms } from './city-evidence.ts'
 import { type CountyAnswer, countyAnswers } from './counties.ts'
 import { drawCount } from './draws.ts'
 import { type Estimates, estimateAll } from './estimate-all.ts'
+import { type Neighbours, walkKm } from './reach.ts'
 import { computeRooms, type Rooms, sharesAmongFirst } from './rooms.ts'
 import { type SellerQuery, sumSpreads } from './seller-query.ts'
 import { isSpendingCredible } from './spending-credible.ts'
@@ -84,7 +85,8 @@ function createSquareAnswer(
     also: survey.otherNames.get(cell) ?? [],
     people: cells.people?.[cell] ?? null,
     reaching: survey.reach[reach].people?.[cell] ?? null,
-    seen: parts.reduce((sum, { seen }) => sum + seen[cell]!, 0),
+    seen: seenIn(parts, cell),
+    seenAround: seenWithin(parts, survey.reach['walk-in'].near, cell, walkKm),
     counted: parts.length === 1 ? (parts[0]!.walks.pooled.get(cell) ?? null) : null,
     expected: rooms?.expected[cell] ?? null,
     demand: numbers?.demand ?? null,
@@ -94,6 +96,17 @@ function createSquareAnswer(
     kind,
     how,
   }
+}
+
+type Parts = Estimates['parts']
+
+const seenIn = (parts: Parts, cell: number) => parts.reduce((sum, { seen }) => sum + seen[cell]!, 0)
+
+function seenWithin(parts: Parts, { from, neighbour, step, km }: Neighbours, cell: number, maxKm: number): number {
+  let sum = 0
+  for (let at = from[cell]!; at < from[cell + 1]!; at++)
+    if (neighbour[at] === cell || km[step[at]!]! <= maxKm) sum += seenIn(parts, neighbour[at]!)
+  return sum
 }
 
 function assignRanks(squares: SquareAnswer[], order: Float64Array): void {

@@ -6,6 +6,7 @@ const at = (archetypeId: string, more: Partial<BusinessAtPlace>): BusinessAtPlac
   archetypeId,
   kind: 'rank',
   seen: 0,
+  seenAround: 3,
   reaching: 1000,
   expected: range,
   room: null,

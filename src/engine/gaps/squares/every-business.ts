@@ -19,6 +19,7 @@ export type BusinessAtPlace = {
   archetypeId: string
   kind: Exclude<SquareKind, 'unknown'>
   seen: number
+  seenAround: number
   reaching: number
   expected: Interval
   room: Interval | null
@@ -27,7 +28,7 @@ export type BusinessAtPlace = {
   rank: { place: number; of: number } | null
 }
 
-const width = 11
+const width = 12
 const unknown = Number.NaN
 
 /** All businesses on one survey; a business whose room is known nowhere costs no draws. */
@@ -75,19 +76,28 @@ const shareOf = ({ rank }: BusinessAtPlace) => (rank ? rank.place / rank.of : 1)
 
 /** A place of a map as the others are read. */
 export function businessAtSquare(archetypeId: string, square: SquareAnswer): BusinessAtPlace | null {
-  const { kind, seen, reaching, expected, room, chance, rank } = square
+  const { kind, seen, seenAround, reaching, expected, room, chance, rank } = square
   if (kind === 'unknown' || !expected || reaching === null) return null
-  return { archetypeId, kind, seen, reaching, expected, room, chance, rank }
+  return { archetypeId, kind, seen, seenAround, reaching, expected, room, chance, rank }
 }
 
-function packed({ kind, seen, reaching, expected, room, chance, rank }: SquareAnswer): number[] {
+function packed({ kind, seen, seenAround, reaching, expected, room, chance, rank }: SquareAnswer): number[] {
   const ends = (range: Interval | null) => (range ? [range.low, range.likely, range.high] : [unknown, unknown, unknown])
   if (kind === 'unknown' || !expected || reaching === null) return new Array<number>(width).fill(unknown)
-  return [kind === 'numbers' ? 1 : 0, seen, reaching, ...ends(expected), ...ends(room), chance ?? unknown, rank?.place ?? unknown]
+  return [
+    kind === 'numbers' ? 1 : 0,
+    seen,
+    seenAround,
+    reaching,
+    ...ends(expected),
+    ...ends(room),
+    chance ?? unknown,
+    rank?.place ?? unknown,
+  ]
 }
 
 function unpacked({ archetypeId, of, figures }: EveryBusiness['known'][number], cell: number): BusinessAtPlace | null {
-  const [hasNumbers, seen, reaching, low, likely, high, roomLow, roomLikely, roomHigh, chance, place] = Array.from(
+  const [hasNumbers, seen, seenAround, reaching, low, likely, high, roomLow, roomLikely, roomHigh, chance, place] = Array.from(
     figures.subarray(cell * width, (cell + 1) * width),
   )
   if (Number.isNaN(hasNumbers)) return null
@@ -95,6 +105,7 @@ function unpacked({ archetypeId, of, figures }: EveryBusiness['known'][number], 
     archetypeId,
     kind: hasNumbers ? 'numbers' : 'rank',
     seen: seen!,
+    seenAround: seenAround!,
     reaching: reaching!,
     expected: { low: low!, likely: likely!, high: high! },
     room: Number.isNaN(roomLow) ? null : { low: roomLow!, likely: roomLikely!, high: roomHigh! },

@@ -11,6 +11,8 @@ export const decays = {
   city: { km: 3, maxKm: 10 },
 } as const satisfies Record<Exclude<Archetype['reach'], 'online'>, { km: number; maxKm: number }>
 export type Reach = keyof typeof decays
+/** What people call a walk, from a place to a seller. */
+export const walkKm = 1.5
 
 /**
  * Pairs of cells within a distance: those of cell i are `neighbour[from[i]]` to before `from[i + 1]`, `km[step[…]]` apart: squares lie at few

@@ -38,6 +38,8 @@ export type SquareAnswer = SquareVerdict & {
   /** People whose custom reaches it, by the business's reach. */
   reaching: number | null
   seen: number
+  /** Sellers seen within a walk (`walkKm`), its own included: what the order goes by where room is not known. */
+  seenAround: number
   /** Pooled counts of at least three others here and beside it. */
   counted: PooledCount | null
   /** Sellers there are, seen or not. */

@@ -210,13 +210,14 @@ function sealRow({
   by: CityAnswer['by']
   customers: CustomersByArchetype
 }): SealedRow<Extract<PlaceAnswer['businesses'][number], { locked: true }>, OpenBusinessRow> {
-  const { archetypeId, kind, seen, reaching, expected, room, chance, rank } = business
+  const { archetypeId, kind, seen, seenAround, reaching, expected, room, chance, rank } = business
   const publicFields = { archetype: archetypeId, title: entry.title, order: index + 1 }
   const full: OpenBusinessRow = {
     ...publicFields,
     locked: false,
     kind,
     seen,
+    seenAround,
     reaching: roundTo3Digits(reaching),
     expected: roundRange(expected),
     room: room && roundRange(room),

@@ -120,7 +120,7 @@ function sealPlaces(
 ): SealedRow<{ square: string; name: string; order: number; locked: true }, OpenPlaceRow>[] {
   const bestById = new Map(answer.best.map((each) => [each.id, each]))
   return firstSquares(answer).map((square, index) => {
-    const { kind, people, reaching, seen, expected, room, chance, rank } = square
+    const { kind, people, reaching, seen, seenAround, expected, room, chance, rank } = square
     const best = bestById.get(square.id)
     const publicFields = { square: square.id, name: spotName(square, city).name, order: index + 1 }
     const full: OpenPlaceRow = {
@@ -130,6 +130,7 @@ function sealPlaces(
       people: people && roundTo3Digits(people),
       reaching: roundTo3Digits(reaching ?? 0),
       seen,
+      seenAround,
       expected: roundRange(expected!),
       room: room && roundRange(room),
       chance: chance && roundTo3Digits(chance),

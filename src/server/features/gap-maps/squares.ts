@@ -283,7 +283,7 @@ function sealSquare(
 ): SealedPlace<CitySquare> {
   const { name } = spotName({ lat, lon, area, part }, city)
   const publicFields = { id, name, lat, lon, area, kind, ...(also.length > 0 ? { also: [...also] } : {}) }
-  const { seen, rank, how, counted } = square
+  const { seen, seenAround, rank, how, counted } = square
   return {
     locked: { ...publicFields, locked: true },
     full: seal({
@@ -292,6 +292,7 @@ function sealSquare(
       people: square.people && roundTo3Digits(square.people),
       reaching: square.reaching && roundTo3Digits(square.reaching),
       seen,
+      seenAround,
       expected: square.expected && roundRange(square.expected),
       room: square.room && roundRange(square.room),
       chance: square.chance && roundTo3Digits(square.chance),

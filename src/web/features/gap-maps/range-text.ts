@@ -23,10 +23,16 @@ export function roomText(range: Range): string {
   return low === high ? t.list.roomFor({ n: likely }) : t.list.room({ low, high })
 }
 
-/** An order of places gives no amounts: of its sellers those on the lists alone, or those that the person counted. */
-export function sellersText({ kind, seen, expected, own }: Pick<OpenPlaceRow, 'kind' | 'seen' | 'expected' | 'own'>): string {
+/** An order of places gives no amounts: of its sellers those on the lists alone, there and within a walk, or those that the person counted. */
+export function sellersText({
+  kind,
+  seen,
+  seenAround,
+  expected,
+  own,
+}: Pick<OpenPlaceRow, 'kind' | 'seen' | 'seenAround' | 'expected' | 'own'>): string {
   if (own) return t.list.own({ n: own.sellers })
-  return kind === 'numbers' ? t.where.sellers({ seen, expected: rangeText(expected) }) : t.list.seen({ n: seen })
+  return kind === 'numbers' ? t.where.sellers({ seen, expected: rangeText(expected) }) : t.where.seenAround({ n: seen, around: seenAround })
 }
 
 /** The place in the one order of the map, and what is known beside it. */

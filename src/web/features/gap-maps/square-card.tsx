@@ -144,13 +144,14 @@ const isCounted = ({ kind, how }: OpenSquare) => kind === 'numbers' || how === '
 
 /** What is known; what is not follows once, as its reason. */
 function squareFacts(square: OpenSquare) {
-  const { people, reaching, expected, room, chance, rank } = square
+  const { people, reaching, seenAround, expected, room, chance, rank } = square
   const seen = sellersSeen(square)
   const number = (value: number | null) => (value === null ? null : formatNumber(value, 0))
   const rows = [
     { key: 'people', label: t.facts.people, value: number(people) },
     { key: 'reaching', label: t.facts.reaching, value: number(reaching) },
     { key: 'seen', label: t.facts.seen, value: number(seen) },
+    { key: 'around', label: t.facts.seenAround, value: rank && seen !== null ? number(seenAround) : null },
     { key: 'expected', label: t.facts.expected, value: expected && isCounted(square) ? rangeText(expected) : null },
     { key: 'room', label: t.facts.room, value: room ? rangeText(room) : rank ? t.facts.onlyRank : null },
     { key: 'rank', label: t.facts.rank, value: rank && t.place({ place: rank.place, of: rank.of }) },

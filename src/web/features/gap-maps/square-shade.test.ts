@@ -13,6 +13,7 @@ const open = (more: Partial<OpenSquare>): OpenSquare => ({
   locked: false,
   people: 9000,
   reaching: 12_000,
+  seenAround: 0,
   seen: 3,
   expected: null,
   room: null,

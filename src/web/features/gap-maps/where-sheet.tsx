@@ -46,7 +46,8 @@ export function WhereSheet({
         <>
           <PlaceRows places={places} selected={selected} onSelect={onSelect} />
           <p className="small quiet">
-            {orderText(map)} <a href="/how-numbers-are-made#map-tests">{t.howTested}</a>
+            {orderText(map)} {places.some((row) => !row.locked && row.kind === 'rank') ? `${t.walkNote} ` : ''}
+            <a href="/how-numbers-are-made#map-tests">{t.howTested}</a>
           </p>
         </>
       ) : (
