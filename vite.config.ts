@@ -66,7 +66,6 @@ const groups = [
       'src/web/lib/news-card.tsx',
       'src/web/ui/pictogram.tsx',
       'src/web/ui/pictograms.svg',
-      'src/web/ui/disclosure.ts',
       'src/web/ui/non-breaking.ts',
       'src/web/ui/trade-drawing.tsx',
       'src/web/ui/use-media.ts',

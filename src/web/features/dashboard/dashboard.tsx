@@ -2,7 +2,7 @@ import { locationOptions } from '#contract/location-options.ts'
 import { joinWithCommas } from '#language/join-names.ts'
 import './dashboard.css'
 import { MapPin, Pencil, ShieldCheck, Wallet } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import type { CallOutput } from '#contract/call.ts'
 import type { Preferences } from '#contract/profile.ts'
@@ -22,7 +22,6 @@ import { hasModel } from '../../lib/page-flags.ts'
 import { missingParts } from '../../lib/profile.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { useDisclosure } from '../../ui/disclosure.ts'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card, Notice, Skeleton } from '../../ui/surface.tsx'
@@ -39,15 +38,15 @@ const IntakeIdeas = lazy(async () => ({ default: (await import('./intake-ideas.t
 
 /** Opens the field for a sentence about oneself. */
 function SentenceButton() {
-  const { open, setOpen, button } = useDisclosure()
-  if (open)
+  const [isOpen, setIsOpen] = useState(false)
+  if (isOpen)
     return (
       <Suspense fallback={<Skeleton height="9rem" label={chromeTexts.loading} />}>
         <SentenceForm />
       </Suspense>
     )
   return (
-    <button type="button" ref={button} className="text-button" aria-expanded={false} onClick={() => setOpen(true)}>
+    <button type="button" className="text-button" aria-expanded={false} onClick={() => setIsOpen(true)}>
       {t.sentence}
     </button>
   )
