@@ -84,6 +84,8 @@ function Answer({ answer, address, city }: { answer: PlacesAnswer; address: Addr
       <section className="gap-map-side" aria-label={t.mapSide}>
         <Suspense fallback={<Skeleton height="17.5rem" label={t.squares.loading} />}>
           <CityMap
+            // A search shows its places whole, whatever was enlarged before.
+            key={found.length > 0 ? name : ''}
             map={map}
             best={ask === 'where' ? answer.places : noPlaces}
             isPlain={ask === 'what'}
