@@ -151,6 +151,16 @@ const english: readonly (readonly [string, Facts])[] = [
   ['I hate cooking', {}],
   ['I cook and want to sell in the mornings', { trades: 'cook', when: 'mornings' }],
   ['I sew and I want to sell at the market', { trades: 'sew', place: 'stall' }],
+  ['I wan work for house', { place: 'home' }],
+  ['Na only morning I free and I wan work for house', { when: 'mornings', place: 'home' }],
+  ['I wan work for my house', { place: 'home' }],
+  ['I fit work for my compound', { place: 'home' }],
+  ['I wan cook from house', { trades: 'cook', place: 'home' }],
+  ['I can work in my house', { place: 'home' }],
+  ['je veux travailler chez moi', { place: 'home' }],
+  ['nataka kufanya kazi nyumbani', { place: 'home' }],
+  ['I no wan work for house', {}],
+  ['I wan work for person house', {}],
   ['I want to sell from home', { trades: 'sell', place: 'home' }],
   ['I cook and I sell drinks', { trades: 'cook sell' }],
   ['600 cedis max, free evenings', { amount: '600 GHS', when: 'evenings' }],
@@ -434,6 +444,9 @@ describe('what was read', () => {
 
   it('leaves words that say something and were not understood, at most ten', () => {
     expect(understandIntroduction('I have a zither and a xylophone in Lagos').notUnderstood).toEqual(['zither', 'xylophone'])
+    // Home that nothing makes a workplace is named, and not where it is that of a thing.
+    expect(understandIntroduction('I dey for house').notUnderstood).toEqual(['for house'])
+    expect(understandIntroduction('I get small gen for house').notUnderstood).toEqual([])
     expect(understandIntroduction('bcd efgh ijkl mnop qrst uvwx yzab cdef ghij klmn opqr stuv').notUnderstood).toHaveLength(10)
     expect(understandIntroduction('').read).toEqual([])
   })

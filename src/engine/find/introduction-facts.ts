@@ -21,9 +21,11 @@ export function readFacts(
   tokens: readonly Token[],
   segments: readonly Segment[],
   isSilent: (index: number) => boolean,
-): { facts: IntroductionFact[]; named: NamedProduct[] } {
+): { facts: IntroductionFact[]; named: NamedProduct[]; unread: Pick<Segment, 'from' | 'to'>[] } {
   const facts: IntroductionFact[] = []
   const named: NamedProduct[] = []
+  /** Words for home that nothing in the sentence makes a workplace, nor the place of a thing. */
+  const unread: Segment[] = []
   /** Times named alone at which the person is not free. */
   const unfree = new Set<string>()
   const start = () => ({
@@ -36,6 +38,8 @@ export function readFacts(
     isLearnt: false,
     isBusy: false,
     isFree: false,
+    /** 'I wan work': what follows is where, as after a trade. */
+    isToWork: false,
     isWorking: false,
     isLost: false,
     isSold: false,
@@ -67,7 +71,7 @@ export function readFacts(
   const meant = facts.filter(({ isCancelled, answer, id, from }) => !isCancelled && !(answer === 'when' && isTakenOut(id, from)))
   // 'I cook and want to sell from home': every trader sells, and what is sold is the other trade's.
   const hasOtherTrade = meant.some(({ answer, isBare }) => answer === 'trades' && !isBare)
-  return { facts: meant.filter(({ isBare }) => !(isBare && hasOtherTrade)), named }
+  return { facts: meant.filter(({ isBare }) => !(isBare && hasOtherTrade)), named, unread }
 
   /** Signs and words between two segments. */
   function passTokens(to: number, next: Segment | null): void {
@@ -248,6 +252,7 @@ export function readFacts(
         return
       case 'frees':
         endRefusal()
+        state.isToWork ||= tokens.slice(from, to).some(({ fold }) => /^(?:work|travailler|kazi)$/.test(fold))
         if (state.refused === null) state = { ...state, isBusy: false, isWorking: false, isFree: true }
         return
       case 'losts':
@@ -377,10 +382,13 @@ export function readFacts(
     const { from, to } = segment
     if (isRefused() || state.isOther) return
     const isMine = from <= state.mineUntil || /^(?:my|our|mon|ma|mes)$/.test(tokens[from]!.fold)
-    const isWorked = state.hasTrade || state.mode === 'want'
+    const isWorked = state.hasTrade || state.isToWork || state.mode === 'want'
     const isOfThing = facts.at(-1)?.answer === 'have' && facts.at(-1)!.to === from
     if (isOfThing && (id === 'stall' || id === 'atHome')) return
-    if (id === 'atHome' && !isClauseOfItsOwn(segment) && (!isWorked || state.mode === 'own' || hasThingSinceTrade())) return
+    if (id === 'atHome' && !isClauseOfItsOwn(segment) && (!isWorked || state.mode === 'own' || hasThingSinceTrade())) {
+      if (state.mode === 'none' && !facts.some(({ answer }) => answer === 'have' || answer === 'place')) unread.push(segment)
+      return
+    }
     if (id === 'shop' && state.mode === 'none') state.shopBefore = segment
     if (id === 'shop' && (state.isBusy || /s$/.test(tokens[to - 1]!.fold) || !(isWorked || state.mode === 'own' || isMine))) return
     add('place', id === 'atHome' ? 'home' : id, from, to)

@@ -98,7 +98,7 @@ export function createIntroductionParser(
     const week = findHours(sentence, hours)
     const amount = findAmount(sentence)
     const usedBefore = new Set(used)
-    const { facts, named } = readFacts(tokens, findSegments(sentence, table), (index) => isSilent(tokens[index]!))
+    const { facts, named, unread } = readFacts(tokens, findSegments(sentence, table), (index) => isSilent(tokens[index]!))
     for (const { answer, id, from, to } of facts) {
       if (answer === 'trades') read.push({ answer, words: wordsOf(from, to), trade: id as Trade, at: from })
       // A phrase that means several times is quoted once.
@@ -137,7 +137,10 @@ export function createIntroductionParser(
       read: read.toSorted((a, b) => a.at - b.at).map(({ at: _, ...each }) => each),
       refused,
       ofBody,
-      notUnderstood: textsOf(tokens.filter(isNotUnderstood)),
+      notUnderstood: [...unread.map(({ from, to }) => wordsOf(from, to)), ...textsOf(tokens.filter(isNotUnderstood))].slice(
+        0,
+        maxNotUnderstood,
+      ),
       mayName: textsOf(tokens.filter((token, index) => isNotUnderstood(token, index) && !isTakenAway(index))),
       language,
     }
