@@ -5,7 +5,7 @@ import { unitName } from '#engine/quantity/unit-words.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { interpretationNote, readAsTyped, typedProblem, unitField } from '../../../lib/typed-number.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { buttonStep, fieldText, fieldValue, roundAsCounted, type SliderScale, toSliderScale } from './assumption-scale.ts'
+import { cleanValue, fieldText, fieldValue, type SliderScale, stepValue, toSliderScale } from './assumption-scale.ts'
 
 const t = reportsTexts.whatIf
 
@@ -37,7 +37,7 @@ export function AssumptionField({
   onChange: (value: number) => void
   onReset: () => void
 }) {
-  const { key, label, low, high, min, max, unit } = assumption
+  const { label, low, high, min, max, unit } = assumption
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -67,7 +67,7 @@ export function AssumptionField({
 
   const take = (next: number) => (next === original ? onReset() : onChange(next))
   const setNumber = (next: number) => {
-    const clean = Math.min(max, Math.max(min, roundAsCounted(key, Number(next.toPrecision(10)))))
+    const clean = cleanValue(assumption, next, original)
     lastValue.current = clean
     setText(fieldText(assumption, clean, original))
     setProblem(null)
@@ -95,7 +95,12 @@ export function AssumptionField({
         {label} <span className="small quiet">{t.unit({ unit: unitText })}</span>
       </label>
       <div className="stepper">
-        <button type="button" className="step-button" aria-label={t.less({ label })} onClick={() => setNumber(value - buttonStep(scale))}>
+        <button
+          type="button"
+          className="step-button"
+          aria-label={t.less({ label })}
+          onClick={() => setNumber(stepValue(assumption, value, original, -1))}
+        >
           <Minus size={24} aria-hidden />
         </button>
         <input
@@ -109,7 +114,12 @@ export function AssumptionField({
           aria-describedby={`${id}-note`}
           onChange={(event) => handleTyped(event.currentTarget.value)}
         />
-        <button type="button" className="step-button" aria-label={t.more({ label })} onClick={() => setNumber(value + buttonStep(scale))}>
+        <button
+          type="button"
+          className="step-button"
+          aria-label={t.more({ label })}
+          onClick={() => setNumber(stepValue(assumption, value, original, 1))}
+        >
           <Plus size={24} aria-hidden />
         </button>
       </div>

@@ -41,22 +41,43 @@ export function toSliderScale(assumption: Assumption, current: number): SliderSc
 
 /** From ten sales a day on, nobody counts a part of one. */
 export function roundAsCounted(key: string, value: number): number {
-  return key === 'unitsPerDay' && value >= 10 ? Math.round(value) : value
+  return key === countedKey && value >= leastCounted ? Math.round(value) : value
 }
+
+const countedKey = 'unitsPerDay'
+const leastCounted = 10
 
 /** A field's text for a value of the model: what was typed whole, and the number that it begins with as people count it. */
 export function fieldText({ key, unit }: Pick<Assumption, 'key' | 'unit'>, value: number, original: number): string {
   return typedText((value === original ? roundAsCounted(key, value) : value) * typedFactor(unit))
 }
 
-/** The model's value for a typed number; the text that the field began with is that number again, to its last decimal. */
-export function fieldValue(assumption: Pick<Assumption, 'key' | 'unit'>, typed: number, original: number): number {
-  return typedText(typed) === fieldText(assumption, original, original) ? original : toModelValue(typed, assumption.unit)
+/** The model's value for a typed number; what the field began with, as a page shows it, is that number again, to its last decimal. */
+export function fieldValue({ key, unit }: Pick<Assumption, 'key' | 'unit'>, typed: number, original: number): number {
+  const value = toModelValue(typed, unit)
+  const isCountedAlike = roundAsCounted(key, original) !== original && formatQuantity(value, unit) === formatQuantity(original, unit)
+  return isCountedAlike || typedText(typed) === fieldText({ key, unit }, original, original) ? original : value
 }
 
-/** Step of the − and + buttons: about a twentieth of the range from low to high. */
-export function buttonStep(scale: SliderScale): number {
-  return niceStep((scale.to - scale.from) / 40)
+/**
+ * The value one press of − (-1) or + (1) from `value`: by about a twentieth of the range from low to high, within the limits. A press back returns to
+ * what was before, and to `original` where the same number is shown.
+ */
+export function stepValue(assumption: Assumption, value: number, original: number, direction: -1 | 1): number {
+  const { key, min, max } = assumption
+  const { from, to } = toSliderScale(assumption, original)
+  const isCounted = key === countedKey && to >= leastCounted
+  const step = Math.max(niceStep((to - from) / 40), isCounted ? 1 : 0)
+  const shown = roundAsCounted(key, original)
+  const next = cleanValue(assumption, roundAsCounted(key, value) + direction * step, original)
+  return isCounted && Math.abs(next - shown) <= step / 2 ? Math.min(max, Math.max(min, original)) : next
+}
+
+/** A number of the buttons or the slider as the model takes it: within the limits, counted, and `original` where that is what is shown. */
+export function cleanValue(assumption: Pick<Assumption, 'key' | 'unit' | 'min' | 'max'>, next: number, original: number): number {
+  const { key, min, max } = assumption
+  const clean = Math.min(max, Math.max(min, roundAsCounted(key, Number(next.toPrecision(10)))))
+  return fieldText(assumption, clean, original) === fieldText(assumption, original, original) ? original : clean
 }
 
 /** 1, 2 or 5 times a power of ten, near the given size. */
