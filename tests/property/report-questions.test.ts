@@ -447,6 +447,12 @@ describe('a text that asks two things', () => {
     ['how much do I need and is it allowed in the morning?', ['how much do I need', 'is it allowed in the morning?']],
     ['What would I earn? Which papers do I need?', ['What would I earn?', 'Which papers do I need?']],
     ['combien je gagne et quels papiers il faut', ['combien je gagne', 'quels papiers il faut']],
+    // What a person says of themselves belongs to the question behind its comma.
+    [
+      'I am only free in the morning, how much will I earn, and what papers do I need?',
+      ['I am only free in the morning, how much will I earn', 'what papers do I need?'],
+    ],
+    ['How much will I earn, what papers do I need?', ['How much will I earn', 'what papers do I need?']],
     // The law is not in the report, and takes nothing away from what is.
     [
       'if I sell in the morning 4 hours a day how much money do I make and is it legal to sell from my house?',
@@ -460,6 +466,7 @@ describe('a text that asks two things', () => {
 
   test.each([
     'I only have 50. Can I start?',
+    'I am only free in the morning, how much will I earn?',
     'My customers say that they will come. How do I handle this?',
     'What if rent doubles and price falls by 10%?',
     'rent and wages, how much?',

@@ -24,7 +24,7 @@ export function splitQuestion(
 
 /** The questions of a text that joins several, by a sign or by 'and', each as it was typed; one where there is no second that asks by itself. */
 export function splitJoinedQuestions(text: string): string[] {
-  const clauses = splitSentences(text).flatMap((sentence) => sentence.split(joints))
+  const clauses = splitSentences(text).flatMap((sentence) => sentence.split(joints).flatMap((each) => each.split(commas)))
   // What does not ask by itself belongs to the question beside it: 'I only have 50. Can I start?'
   const questions: { clauses: string[]; asks: boolean }[] = []
   for (const clause of clauses.map((each) => each.trim())) {
@@ -36,7 +36,7 @@ export function splitJoinedQuestions(text: string): string[] {
       last.asks ||= asks
     }
   }
-  return questions.length > 1 ? questions.map(({ clauses: parts }) => parts.join(' ')) : [text]
+  return questions.length > 1 ? questions.map(({ clauses: parts }) => parts.join(' ').replace(/,$/, '')) : [text]
 }
 
 /** 'If I sell four hours a day how much do I make': a condition first, and a question behind it. */
@@ -52,6 +52,10 @@ const hasWords = (text: string) => (text.match(/\p{L}+/gu)?.length ?? 0) > 1
 /** Before a question word alone: 'rent and wages' are of one question. */
 const joints =
   /[\s,]+(?:and(?: also| then)?|also|plus|&|et(?: aussi)?|na(?: pia)?|pia)\s+(?=(?:what|wetin|how|which|who|where|when|why|can|could|will|would|should|must|do|does|is|are|am i|may|combien|comment|quand|quel|quelle|quels|quelles|qui|quoi|pourquoi|est.ce|faut|puis-je|dois|nini|ngapi|lini|wapi|nani|naweza)\b)/iu
+
+/** 'I am free in the morning, how much will I earn': behind the comma it asks. */
+const commas =
+  /(?<=,)\s+(?=(?:what|wetin|how|which|who|where|when|why|combien|comment|quand|quel|quelle|quels|quelles|pourquoi|nini|ngapi|lini|wapi)\b)/iu
 
 const questionStart =
   /^\s*(?:and|also|then|so|et|na|pia)?\s*(?:what|whats|wat|wetin|how|hw|which|who|where|when|why|can|could|will|would|should|must|do|does|is|are|am i|may|shall|combien|comment|quand|quel|quelle|quels|quelles|qui|quoi|pourquoi|est.ce|faut|puis-je|dois|nini|ngapi|lini|wapi|nani|naweza|kiasi)\b/iu
