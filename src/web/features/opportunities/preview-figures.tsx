@@ -17,6 +17,7 @@ import { wayInTexts } from '#words/web/way-in.ts'
 import { useCall, useChange } from '../../lib/api/queries.ts'
 import { OpenAlternatives } from '../../lib/closure-notice.tsx'
 import { openPreference } from '../../lib/dialog-store.ts'
+import { useSaidHousehold } from '../../lib/first-answers.tsx'
 import { useForm } from '../../lib/form.ts'
 import { InputKindsBar } from '../../lib/input-kinds.tsx'
 import { amountField, maxTypedAmount, parseTypedAmount } from '../../lib/intake/intake-answers.ts'
@@ -59,6 +60,7 @@ export function PreviewFigures({
   closed?: ClosureInfo | undefined
 }) {
   const { preview, evidence } = opportunity
+  const household = useSaidHousehold()
   const [trail, setTrail] = useState<readonly string[]>([])
   const show = (text: string, [figure]: TextFigure[]) => (
     <PreviewFigureButton text={text} id={figure?.evidence} evidence={evidence} onOpen={(id) => setTrail([id])} />
@@ -130,7 +132,9 @@ export function PreviewFigures({
         </h2>
         {closed ? null : <MissingThings opportunity={opportunity} own={preview.own} />}
         <NeedFacts need={need} currency={currency} show={show} only="lead" />
-        {typeof ownPay === 'number' ? <OwnPayNote pay={ownPay} currency={currency} show={showText} isAsked={!closed} /> : null}
+        {typeof ownPay === 'number' ? (
+          <OwnPayNote pay={ownPay} currency={currency} show={showText} isAsked={!closed} said={household} />
+        ) : null}
         <MoreNeeds need={need} currency={currency} show={show} />
       </section>
       <div className="odds-line">

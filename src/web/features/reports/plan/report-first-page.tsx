@@ -99,6 +99,7 @@ export function ReportFirstPage({
           currency={model.currency}
           show={(text, figures) => <TextWithFigures text={text} figures={figures} />}
           isAsked={asksHousehold}
+          said={data.answers?.household && { ...data.answers.household, currency: model.currency }}
         />
       ) : null}
       <MonthRange first={first} currency={model.currency} evidence={usualMonthEvidence(model)} />
