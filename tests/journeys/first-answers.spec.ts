@@ -112,9 +112,15 @@ test('a visitor is asked the same, the device keeps it, list and preview agree, 
   const row = page.getByRole('article').filter({ hasText: 'Jollof' }).first()
   await expect(row).toContainText(short)
   // The list says what it counts, and takes it off.
-  await expect(page.getByRole('button', { name: 'Your household takes GH₵2,500 a month: leave it out' })).toBeVisible()
+  const household = page.getByRole('button', { name: 'Your household takes GH₵2,500 a month: leave it out' })
+  await expect(household).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: 'GH₵1,000 kept or owed: leave it out' }).click()
   await expect(row).not.toContainText(short)
+  expect((await page.locator('.toast').innerText()).split(/\n+/)).toEqual([
+    'The list no longer counts this',
+    'GH₵1,000 kept or owed',
+    'Undo',
+  ])
   await page.getByRole('button', { name: 'Undo' }).click()
 
   await page.reload()

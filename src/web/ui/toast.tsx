@@ -84,7 +84,9 @@ export function Toasts({ closeText, regionText }: { closeText: string; regionTex
           }}
         >
           <div className="toast-text">
-            <strong>{toast.title}</strong>
+            <p>
+              <strong>{toast.title}</strong>
+            </p>
             {toast.text ? <p className="small">{toast.text}</p> : null}
             {toast.action ? (
               <Button

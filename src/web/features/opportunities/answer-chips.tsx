@@ -1,5 +1,6 @@
 import { House, Wallet, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Currency } from '#contract/currencies.ts'
 import { formatMoney } from '#engine/quantity/format.ts'
 import { money } from '#engine/quantity/money.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
@@ -28,23 +29,20 @@ function AccountAnswerChips() {
 }
 
 function AnswerChipList({ answers: { household, setAside }, save }: { answers: StoredAnswers; save: (change: AnswerChange) => void }) {
-  const takeOff = (taken: AnswerChange, before: AnswerChange) => {
+  const takeOff = (text: string, taken: AnswerChange, before: AnswerChange) => {
     save(taken)
-    showToast({ title: t.takenOff, action: { text: opportunityTexts.card.undo, run: () => save(before) } })
+    showToast({ title: t.takenOff, text, action: { text: opportunityTexts.card.undo, run: () => save(before) } })
   }
   const { needMinor = 0, otherIncomeMinor = 0 } = household ?? {}
   const { notFreeMinor = 0, owedMinor = 0, instalmentMinor = 0 } = setAside ?? {}
+  if (!household && !setAside) return null
   return (
-    <>
+    <div className="chips answer-chips">
       {household ? (
         <AnswerChip
           icon={<House size={18} aria-hidden />}
-          text={
-            needMinor > 0
-              ? t.household({ amount: formatMoney(money(needMinor, household.currency)) })
-              : t.otherIncome({ amount: formatMoney(money(otherIncomeMinor, household.currency)) })
-          }
-          onTakeOff={() => takeOff({ type: 'household', value: null }, { type: 'household', value: household })}
+          text={householdText({ needMinor, otherIncomeMinor }, household.currency)}
+          onTakeOff={(text) => takeOff(text, { type: 'household', value: null }, { type: 'household', value: household })}
         />
       ) : null}
       {setAside ? (
@@ -55,16 +53,23 @@ function AnswerChipList({ answers: { household, setAside }, save }: { answers: S
               ? t.setAside({ amount: formatMoney(money(notFreeMinor + owedMinor, setAside.currency)) })
               : t.instalment({ amount: formatMoney(money(instalmentMinor, setAside.currency)) })
           }
-          onTakeOff={() => takeOff({ type: 'setAside', value: null }, { type: 'setAside', value: setAside })}
+          onTakeOff={(text) => takeOff(text, { type: 'setAside', value: null }, { type: 'setAside', value: setAside })}
         />
       ) : null}
-    </>
+    </div>
   )
 }
 
-function AnswerChip({ icon, text, onTakeOff }: { icon: ReactNode; text: string; onTakeOff: () => void }) {
+function householdText({ needMinor, otherIncomeMinor }: { needMinor: number; otherIncomeMinor: number }, currency: Currency): string {
+  const amount = formatMoney(money(needMinor, currency))
+  const income = formatMoney(money(otherIncomeMinor, currency))
+  if (needMinor === 0) return t.otherIncome({ amount: income })
+  return otherIncomeMinor > 0 ? t.householdLess({ amount, income }) : t.household({ amount })
+}
+
+function AnswerChip({ icon, text, onTakeOff }: { icon: ReactNode; text: string; onTakeOff: (text: string) => void }) {
   return (
-    <button type="button" className="chip" aria-label={wayInTexts.sentence.takeOff({ what: text })} onClick={onTakeOff}>
+    <button type="button" className="chip" aria-label={wayInTexts.sentence.takeOff({ what: text })} onClick={() => onTakeOff(text)}>
       {icon}
       {text}
       <X size={18} aria-hidden />

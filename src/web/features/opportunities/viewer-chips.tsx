@@ -86,7 +86,6 @@ export function ViewerChips({
             <Chip icon={<Clock size={18} aria-hidden />} text={whenText(profile)} onOpen={() => openPreference('when')} />
           </>
         ) : null}
-        <AnswerChips signedIn={signedIn} />
         {openField ? (
           <Suspense>
             <IntakeDialog
@@ -99,6 +98,7 @@ export function ViewerChips({
           </Suspense>
         ) : null}
       </fieldset>
+      <AnswerChips signedIn={signedIn} />
       {unknown.length > 0 ? (
         <Notice tone="bad">
           {unknown.map(({ question, text }) => (
