@@ -17,7 +17,6 @@ import type { CallError } from './api/call.ts'
 import { useCall, useChange } from './api/queries.ts'
 import { clearDraft, useDraft } from './draft.ts'
 import { useForm } from './form.ts'
-import type { SaidHousehold } from './own-pay-note.tsx'
 import { useSession } from './session/session.ts'
 import { type AnswerChange, type StoredAnswers, storeAnswers, useStoredAnswers } from './stored-answers.ts'
 import { interpretationNote, readAsTyped, typedProblem, typedText } from './typed-number.ts'
@@ -49,18 +48,6 @@ function AccountAnswers(place: Place) {
 
 function KeptAnswersFold(place: Place) {
   return <AnswersFold {...place} saved={useStoredAnswers()} save={async (changes) => storeAnswers(changes)} isSaving={false} />
-}
-
-/** What the person said of their household, of the account or on this device; a month in major units. */
-export function useSaidHousehold(): SaidHousehold | undefined {
-  const { user } = useSession()
-  const ofAccount = useCall('GET /api/preferences', {}, { enabled: Boolean(user) }).data
-  const onDevice = useStoredAnswers()
-  const { household } = (user ? ofAccount : onDevice) ?? {}
-  if (!household) return undefined
-  const { needMinor, otherIncomeMinor, currency } = household
-  const major = (minor: number | undefined) => (minor === undefined ? undefined : majorUnits(money(minor, currency)))
-  return { need: major(needMinor), otherIncome: major(otherIncomeMinor), currency }
 }
 
 const sectionId = 'first-answers'

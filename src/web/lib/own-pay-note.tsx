@@ -1,7 +1,11 @@
 import { formatMoneyMajor, formatMoneyProseMajor } from '#engine/quantity/format.ts'
+import { majorUnits, money } from '#engine/quantity/money.ts'
 import { needTexts as t } from '#words/web/need.ts'
+import { useCall } from './api/queries.ts'
 import { askHousehold } from './first-answers.tsx'
 import type { Show } from './need-facts.tsx'
+import { useSession } from './session/session.ts'
+import { useStoredAnswers } from './stored-answers.ts'
 
 /**
  * What the safe sum counts for the owner to live on, `pay` a month in major units, and the way to the question that changes it; `isAsked` where that
@@ -36,6 +40,18 @@ export function OwnPayNote({
 }
 
 export type SaidHousehold = { need?: number | undefined; otherIncome?: number | undefined; currency: string }
+
+/** What the person said of their household, of the account or on this device; a month in major units. */
+export function useSaidHousehold(): SaidHousehold | undefined {
+  const { user } = useSession()
+  const ofAccount = useCall('GET /api/preferences', {}, { enabled: Boolean(user) }).data
+  const onDevice = useStoredAnswers()
+  const { household } = (user ? ofAccount : onDevice) ?? {}
+  if (!household) return undefined
+  const { needMinor, otherIncomeMinor, currency } = household
+  const major = (minor: number | undefined) => (minor === undefined ? undefined : majorUnits(money(minor, currency)))
+  return { need: major(needMinor), otherIncome: major(otherIncomeMinor), currency }
+}
 
 function saidText({ need, otherIncome = 0, currency }: SaidHousehold): string {
   const income = formatMoneyMajor(otherIncome, currency)
