@@ -109,6 +109,8 @@ export const opportunity = z.object({
   ownMinor: z.number().optional(),
   /** Absent for a suggested business. */
   week: soldWeek.optional(),
+  /** Times at which it sells too, and its amounts count, where the person is free at others of its times; absent without one. */
+  alsoSells: z.array(z.enum(freeTimes)).optional(),
   /** Required skills that the person has, and weeks to learn what is missing; absent for a suggested business. */
   have: z.array(z.enum(wireList('skill'))).optional(),
   learnWeeks: z.number().optional(),
@@ -160,6 +162,7 @@ export const opportunityRow = opportunity.pick({
   aboutShortToBeSafeMinor: true,
   ownMinor: true,
   smallerStart: true,
+  alsoSells: true,
   bookmarked: true,
   hidden: true,
   fit: true,

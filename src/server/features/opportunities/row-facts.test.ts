@@ -84,6 +84,14 @@ describe('the facts of a row', () => {
     expect(own.toBeSafe).toBeLessThan(none.toBeSafe)
   })
 
+  it('name the times at which it sells too, where one of its times is enough and the person named another', () => {
+    const { id, needs } = markets.businesses.find(({ needs }) => needs?.sold.of === 'one' && needs.sold.times.length > 1)!
+    const [first, ...others] = needs!.sold.times
+    const at = (when: Person['when']) => rowFacts(card({ archetype: id }), { person: { ...person, when } }).alsoSells
+    expect(at([first!])).toEqual(others)
+    expect([at([...needs!.sold.times]), at([]), at(undefined as never)]).toEqual([undefined, undefined, undefined])
+  })
+
   it('group what can start now, what lacks something, and what we advise against', () => {
     const groups = [card(), card({ openingCost: 800 }), card({ verdict: 'no' })].map((each) => rowFacts(each, { person }).group)
     expect(groups).toEqual(['now', 'saving', 'not-advised'])

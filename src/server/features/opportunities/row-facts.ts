@@ -9,7 +9,7 @@ import { roundSignificant } from '#engine/quantity/format.ts'
 import { moneyFromMajor } from '#engine/quantity/money.ts'
 import { isShort, shortfall, shownCost } from '#engine/quantity/shortfall.ts'
 import type { OpportunityGroup } from '#engine/quantity/vocabulary.ts'
-import { soldWeekOf } from '#engine/report/sold-week.ts'
+import { soldWeekOf, weekMeets } from '#engine/report/sold-week.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { markets } from '#markets/data.ts'
@@ -39,6 +39,7 @@ type RowFacts = Pick<
   | 'ownMinor'
   | 'smallerStart'
   | 'week'
+  | 'alsoSells'
   | 'have'
   | 'learnWeeks'
 >
@@ -70,6 +71,7 @@ export function rowFacts(entry: CatalogueEntry, viewer: RowViewer): RowFacts {
   // As of what is owned the catalogue knows it, roughly.
   const leastShort = safeCost - most - roughShare * entry.cashNeededP80
   const isSurelyShort = owned > 0 && !person?.ownHousehold && leastShort > 0
+  const meets = archetype?.needs ? weekMeets(archetype.needs.sold, person?.when ?? []) : null
   const lacksMoney = missing.some(({ kind }) => kind === 'money')
   const smaller = lacksMoney ? cheapestFor(entry, person ?? {}) : null
   return {
@@ -89,6 +91,7 @@ export function rowFacts(entry: CatalogueEntry, viewer: RowViewer): RowFacts {
     ...(lacksMoney && person?.amountUsd !== undefined ? { ownMinor: minor(availableMoney(person).most * rate) } : {}),
     ...(smaller !== null && !isShort(smaller, most) ? { smallerStart: shown(smaller) } : {}),
     ...(archetype?.needs ? { week: { ...soldWeekOf(archetype, archetype.needs), free: [...(person?.when ?? [])] } } : {}),
+    ...(meets?.how === 'enough' ? { alsoSells: meets.lacking } : {}),
     ...(person ? { have: [...must, ...helpful].filter(has).map((skill) => wireOf('skill', skill)) } : {}),
     ...(archetype ? { learnWeeks: person ? weeksToLearn(archetype, person) : Math.ceil(archetype.learningWeeks) } : {}),
   }

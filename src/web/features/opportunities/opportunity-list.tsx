@@ -139,7 +139,7 @@ function Groups({ data, filters, signedIn, forHours, open }: GroupsProps) {
         return (
           <section key={name} className="row-group">
             {name === 'saving' && isPersonalized && filters.search === '' && data.groups.now < bestApart ? (
-              <Notice tone="gold">{t.groups.nearest({ n: data.groups.now })}</Notice>
+              <Notice tone="gold">{nearestText(data)}</Notice>
             ) : null}
             <h2>{title}</h2>
             {list}
@@ -148,6 +148,13 @@ function Groups({ data, filters, signedIn, forHours, open }: GroupsProps) {
       })}
     </>
   )
+}
+
+/** A business that sells at other times too does not do all that was said. */
+function nearestText({ opportunities, groups }: ListResponse): string {
+  const also = opportunities.filter(({ group, alsoSells }) => group === 'now' && alsoSells).length
+  const n = groups.now - also
+  return n === 0 && also > 0 ? t.groups.nearestAtTimes({ n: also }) : t.groups.nearest({ n })
 }
 
 const foldedWhy = { 'not-advised': t.groups.notAdvisedWhy, 'other-trades': t.groups.otherTradesWhy, mentioned: t.groups.mentionedWhy }

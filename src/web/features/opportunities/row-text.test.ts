@@ -23,6 +23,16 @@ describe('the text at the foot of a row', () => {
     expect(rowFootText(row({ missing: [times, training] })).rest).toBe('Customers buy when you are not free. 4 weeks of training first.')
   })
 
+  it('says where it also sells at other times, before the skills and where there is room behind what is missing', () => {
+    const alsoSells: OpportunityRow['alsoSells'] = ['afternoons']
+    expect(rowFootText(row({ alsoSells })).rest).toBe('Also sells in the afternoons.')
+    expect(rowFootText(row({ alsoSells: ['afternoons', 'evenings'] })).rest).toBe('Also sells when you are not free.')
+    expect(rowFootText(row({ alsoSells, missing: [training] })).rest).toBe('4 weeks of training first. Also sells in the afternoons.')
+    expect(rowFootText(row({ alsoSells, missing: [place, training] })).rest).toBe(
+      'You work at a stall or on the road. 4 weeks of training first.',
+    )
+  })
+
   it('names the skills that there is room for', () => {
     const have: OpportunityRow['have'] = ['Cooking', 'Customer Service', 'Marketing & Promotion', 'Operations', 'Sales'] as never
     const { rest } = rowFootText(row({ have, learnWeeks: 12 }))

@@ -2,6 +2,7 @@ import type { OpportunityRow as Row } from '#contract/opportunity-card.ts'
 import { formatMoneyRoundedMajor, formatMoneyShownMajor } from '#engine/quantity/format.ts'
 import { majorUnits, money } from '#engine/quantity/money.ts'
 import { joinWithCommas } from '#language/join-names.ts'
+import { soldWeekTexts } from '#words/engine/sold-week.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { choiceName } from '../../lib/choice-name.ts'
 import { missingInShort, missingMoney } from '../../lib/missing-things.ts'
@@ -23,7 +24,10 @@ export function rowFootText(row: Row): { lack: string | null; rest: string } {
     // Of other work the heading of its group says that it is that.
     ...row.missing.flatMap((thing) => (thing.kind === 'money' || thing.kind === 'trade' ? [] : [missingInShort(thing, currency)])),
   ]
-  return { lack, rest: sentences.length > 0 ? joinWithin(sentences, space) : skillsText(row, space) }
+  const also = alsoSellsText(row)
+  const rest = sentences.length > 0 ? joinWithin(sentences, space) : also || skillsText(row, space)
+  // It is no thing that is missing, and is left out where there is no room.
+  return { lack, rest: sentences.length > 0 && also && rest.length + also.length < space ? `${rest} ${also}` : rest }
 }
 
 /** The first sentence, those after it that there is room for, and how many are left. */
@@ -36,6 +40,11 @@ function joinWithin([first = '', ...others]: readonly string[], space: number): 
     text = `${text} ${sentence}`
   }
   return text
+}
+
+function alsoSellsText({ alsoSells: [time, ...others] = [] }: Row): string {
+  if (time === undefined) return ''
+  return others.length > 0 ? opportunityTexts.missing.alsoSellsOften : opportunityTexts.missing.alsoSells({ times: soldWeekTexts.at[time] })
 }
 
 function smallerText({ smallerStart, currency }: Row): string[] {
