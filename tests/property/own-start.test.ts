@@ -56,6 +56,27 @@ describe.each(businesses)('$archetypeId: a report whose owner named a sum', (bus
     expect(begun.evidence.find(({ id }) => id === 'assumption:ownCapital')?.value).toBe(own)
   })
 
+  it('names the first month below zero as the one when cash runs out, and the lowest as the lowest', () => {
+    const begun = withOwnStart(data, sums[0]!)
+    const first = begun.model.months.find(({ closingCash }) => closingCash < -0.5)!.month
+    const { month: low, amount } = begun.model.cashLow
+    expect(first).toBeLessThan(low)
+    const missing = formatMoneyRoundedMajor(-amount, currency)
+    const cash = begun.sections.flatMap(({ blocks }) => blocks).find((block) => block.kind === 'chart' && block.chart === 'cash')
+    expect(cash).toMatchObject({ title: `Cash runs out in month ${first}`, data: { runsOut: first } })
+    expect(cash).toHaveProperty('summary', expect.stringContaining(`At its lowest point, in month ${low}, about ${missing} is missing.`))
+    expect(startSentence(begun.model, true)).toContain(
+      `below zero from month ${first}. It is lowest in month ${low}, and ${missing} is missing then`,
+    )
+  })
+
+  it('names a loan that is entered beside it', () => {
+    const edited = whatIf({ ...task, overrides: { ownCapital: sums[1]!, loanAmount: startupTotal } })
+    if (!edited.ok) throw new Error(edited.reason.message)
+    const [own, loan] = [sums[1]!, startupTotal].map((amount) => formatMoneyRoundedMajor(amount, currency))
+    expect(startSentence(edited.model, true)).toContain(`begin with your own ${own} and a loan of ${loan}.`)
+  })
+
   it('names that sum on paper, at its tables and in the spreadsheet', async () => {
     const own = sums[1]!
     const saved = { amount: own, currency }

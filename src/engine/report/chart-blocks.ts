@@ -6,6 +6,7 @@ import { type Axis, axes } from '../quantity/vocabulary.ts'
 import type { BreakEvenData, CashData, LadderData, OddsData, ProfitData, RadarData, SeasonData, TornadoData } from './charts/chart-data.ts'
 import { driversByEffect, wordsOfAssumption } from './check-first.ts'
 import { appliesToCity } from './local-tables.ts'
+import { runsOutMonth } from './own-start.ts'
 import type { ReportInput } from './report-input.ts'
 import { isCountedByMonth, unitsSoldPerDay } from './sold-units.ts'
 import { yearOneProfit } from './year-one.ts'
@@ -45,7 +46,7 @@ export function cashData({ model }: ReportInput): CashData {
     likely,
     poor: model.risk.byMonth.cash.map((band) => band.p10),
     low: model.cashLow,
-    runsOut: model.months.find((month) => month.closingCash < 0)?.month ?? null,
+    runsOut: runsOutMonth(model),
   }
 }
 

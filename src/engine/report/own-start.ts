@@ -37,15 +37,26 @@ export function withOwnStart<R extends StoredReport>(data: R, own: number | null
   return { ...begun, sections }
 }
 
-/** With whose money the cash of a model begins, and what of it is short in the calm case; null in a report that has no capital. */
-export function startSentence(model: Pick<StoredReport['model'], 'assumptions' | 'cashLow' | 'currency'>, isOwn: boolean): string | null {
+/** With whose money the cash of a model begins, its loan too, and what of it is short in the calm case; null in a report that has no capital. */
+export function startSentence(
+  model: Pick<StoredReport['model'], 'assumptions' | 'cashLow' | 'currency' | 'months'>,
+  isOwn: boolean,
+): string | null {
   const field = capitalOf(model)
   if (!field) return null
   const format = (value: number) => formatMoneyRoundedMajor(value, model.currency)
   const amount = format(field.value)
   if (!isOwn) return t.plan({ amount })
-  const { month, amount: low } = model.cashLow
-  return Math.round(low) < 0 ? t.ownShort({ amount, missing: format(-low), month }) : t.own({ amount })
+  const loan = model.assumptions.find(({ key }) => key === 'loanAmount')?.value ?? 0
+  const start = loan > 0 ? t.ownLoan({ amount, loan: format(loan) }) : t.own({ amount })
+  const { month: low, amount: lowest } = model.cashLow
+  const month = runsOutMonth(model)
+  return month === null ? start : `${start} ${t.short({ month, low, missing: format(-lowest) })}`
+}
+
+/** The first month that the calm case ends with less than no cash, in whole major units; null where none does. */
+export function runsOutMonth({ months }: Pick<StoredReport['model'], 'months'>): number | null {
+  return months.find(({ closingCash }) => Math.round(closingCash) < 0)?.month ?? null
 }
 
 function capitalOf({ assumptions }: Pick<StoredReport['model'], 'assumptions'>): Assumption | undefined {
@@ -117,20 +128,24 @@ function inBlock(block: Block, report: Pick<StoredReport, 'model' | 'evidence'>,
 
 const ratioText = (value: number) => (value > 20 ? t.fewDebts : formatNumber(value, 2))
 
-function cashChart(block: ChartBlock, { currency, months, risk, cashLow }: StoredReport['model']): ChartBlock {
-  const amount = formatMoneyProseMajor(cashLow.amount, currency)
-  const [isOut, isNone] = [Math.round(cashLow.amount) < 0, Math.round(cashLow.amount) === 0]
+function cashChart(block: ChartBlock, model: StoredReport['model']): ChartBlock {
+  const { currency, months, risk, cashLow } = model
+  const { month } = cashLow
+  const runsOut = runsOutMonth(model)
+  const isNone = Math.round(cashLow.amount) === 0
+  // What is missing is no loss of the business.
+  const amount = formatMoneyProseMajor(Math.abs(cashLow.amount), currency)
   const data: CashData = {
     currency,
     likely: months.map(({ closingCash }) => closingCash),
     poor: risk.byMonth.cash.map(({ p10 }) => p10),
     low: cashLow,
-    runsOut: months.find(({ closingCash }) => closingCash < 0)?.month ?? null,
+    runsOut,
   }
   return {
     ...block,
-    title: (isOut ? t.cashOut : t.cash)({ month: cashLow.month }),
-    summary: isNone ? t.cashNone : (isOut ? t.cashBelow : t.cashText)({ amount }),
+    title: runsOut === null ? t.cash({ month }) : t.cashOut({ month: runsOut }),
+    summary: isNone ? t.cashNone : runsOut === null ? t.cashText({ amount }) : t.cashBelow({ amount, month }),
     data,
     figures: isNone ? [] : [{ text: amount, evidence: 'model:cashLow.amount' }],
   }

@@ -52,7 +52,12 @@ export function CashChart({ data, words }: { data: CashData; words: ChartWords }
         <path className="line-b" d={plot.poor} />
         <path className="line-a" d={plot.likely} />
         {below > 24 ? (
-          <text className="quiet-text" x={width - plot.frame.right - 4} y={height - plot.frame.bottom - 6} textAnchor="end">
+          <text
+            className="quiet-text"
+            x={width - plot.frame.right - 4}
+            y={plot.zeroY + ((data.likely.at(-1) ?? 0) < 0 ? -6 : 16)}
+            textAnchor="end"
+          >
             {t.ranOut}
           </text>
         ) : null}
