@@ -101,8 +101,11 @@ describe.each(businesses)('$archetypeId: a report whose owner named a sum', (bus
     const begun = withOwnStart(data, own)
     const workbook = createWorkbook(begun, { archetype, place, facts: marketFacts, owned: undefined })
     const label = (sheet: string, name: string) => workbook[sheet]!.findIndex((row) => row[0]?.value === name)
-    expect(Number(evaluateWorkbook(workbook)('Start-up', 1, label('Start-up', 'Owner’s capital')))).toBeCloseTo(own, 1)
+    expect(Number(evaluateWorkbook(workbook)('Start-up', 1, label('Start-up', 'Owner’s capital, in money')))).toBeCloseTo(own, 1)
     expect(JSON.stringify(workbook.Assumptions)).toContain(sentence)
+    // One definition with the report's table, whatever money the cash begins with.
+    const roi = label('Ratios', 'Return on investment after 12 months, after own pay')
+    expect(Number(evaluateWorkbook(workbook)('Ratios', 1, roi))).toBeCloseTo(begun.model.ratios.roi12, 4)
   })
 })
 

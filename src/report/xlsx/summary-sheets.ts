@@ -143,9 +143,11 @@ export function ratiosSheet(shape: BusinessShape, a: AssumptionRefs, m: MonthlyR
   addRow(t.breakEvenSales, `IF(${margin}<=0,0,${fixed}/${margin}*${v('pricePerUnit')})`, 'money', '')
   addRow(t.safety, `IF(${margin}<=0,0,(${mature}-${fixed}/${margin})/${mature})`, 'share', t.safetyMeans)
   addRow(t.rentToSales, `IF(${mature}*${v('pricePerUnit')}=0,0,${v('rentPerMonth')}/(${mature}*${v('pricePerUnit')}))`, 'share', '')
+  // As `computeRatios`: on the need to open and to live on, whatever money the cash begins with.
+  const needed = `MAX(${m.at('cashOut', 0)},${m.at('cashIn', 0)}-MIN(${m.span('closingCash', 1, 36)}))`
   addRow(
     t.returnOnInvestment,
-    `IF(${m.at('cashIn', 0)}=0,0,(${total('netProfit', 1, 12)}+${m.at('retained', 0)}-${total('ownerDraw', 1, 12)})/${m.at('cashIn', 0)})`,
+    `IF(${needed}=0,0,(${total('netProfit', 1, 12)}+${m.at('retained', 0)}-${total('ownerDraw', 1, 12)})/${needed})`,
     'share',
     t.returnOnInvestmentMeans,
   )
