@@ -9,6 +9,7 @@ import { ClosureNotice } from '../../lib/closure-notice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/surface.tsx'
 import { useMedia } from '../../ui/use-media.ts'
+import { enteredLoanText } from './entered-loan.ts'
 import { FullReading } from './full/full-reading.tsx'
 import { SectionReading } from './full/section-reading.tsx'
 import { MoneyReading } from './money/money-reading.tsx'
@@ -76,7 +77,7 @@ export function ReportPage({ report, data: stored, figures }: { report: ReportDe
               <p>{t.closed}</p>
             </ClosureNotice>
           ) : null}
-          {whatIf.withMyAnswers && view !== 'money' && !printing ? <AnswersNotice state={whatIf} onWhatIf={onWhatIf} /> : null}
+          {whatIf.resultSource === 'yours' && view !== 'money' && !printing ? <ChangesNotice state={whatIf} onWhatIf={onWhatIf} /> : null}
           {printing ? (
             <PrintableReport report={report} state={whatIf} money={money} />
           ) : view === 'plan' ? (
@@ -172,19 +173,20 @@ function Contents() {
   )
 }
 
-/** Over what a report says as it was made: that today's answers change it, and to what. */
-function AnswersNotice({ state, onWhatIf }: { state: ReturnType<typeof useWhatIf>; onWhatIf: () => void }) {
+/** Over what a report says as it was made: that today's answers or changed numbers change it, to what, and whether it pays a loan that is entered. */
+function ChangesNotice({ state, onWhatIf }: { state: ReturnType<typeof useWhatIf>; onWhatIf: () => void }) {
   const { data } = useReading()
   const money = (amount: number) => formatMoneyProseMajor(amount, data.model.currency)
   return (
     <Notice tone="gold" className="no-print">
-      {t.answersDiffer({
+      {(state.withMyAnswers ? t.answersDiffer : t.changesDiffer)({
         month: money(state.model.usualMonth.p50),
         safe: money(state.model.risk.cashNeeded.p80),
         was: money(data.model.risk.cashNeeded.p80),
       })}{' '}
+      {enteredLoanText(state.model)}{' '}
       <button type="button" className="text-button" onClick={onWhatIf}>
-        {t.openWithAnswers}
+        {state.withMyAnswers ? t.openWithAnswers : t.openWithChanges}
       </button>
     </Notice>
   )

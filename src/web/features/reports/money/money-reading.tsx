@@ -9,6 +9,7 @@ import { reportsTexts } from '#words/web/reports.ts'
 import { NeedFacts } from '../../../lib/need-facts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Facts } from '../../../ui/surface.tsx'
+import { enteredLoanText } from '../entered-loan.ts'
 import { FoldOnPhone } from '../fold-on-phone.tsx'
 import { LazyChart } from '../lazy-chart.tsx'
 import type { useWhatIf } from '../panel/use-what-if.ts'
@@ -165,8 +166,10 @@ function Loan({
     usual: (resultSource === 'ours' ? leftPerHour : state.model.perHour).usual ?? null,
     helper: leftPerHour.helper,
   }
+  const entered = enteredLoanText(state.model)
   return (
     <>
+      {entered ? <p>{entered}</p> : null}
       {loan ? <NeedFacts need={{ largestLoan: loan }} currency={model.currency} show={show} bare /> : null}
       {hour ? (
         <FoldOnPhone title={t.hour}>
