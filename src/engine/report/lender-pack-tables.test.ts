@@ -53,6 +53,17 @@ describe('the loan pack', () => {
     ])
   })
 
+  it('says that a household has enough only while the cash lasts', () => {
+    const short = (closingCash: number) => {
+      const months = withPay.months.map((month) => (month.month < 3 ? month : { ...month, closingCash }))
+      return cells(lenderPackTables({ model: { ...lent, months }, lenders }, ask, { household: { need: 4_000 } }), t.household.title)?.at(
+        -1,
+      )
+    }
+    expect(short(500)).toEqual([t.household.short, t.household.enough])
+    expect(short(-500)).toEqual([t.household.short, t.household.enoughUntil({ month: 3 })])
+  })
+
   it('buys things with the loan line by line, leaves the guarantor to be filled in, and asks each lender for its share', () => {
     const blocks = lenderPackTables({ model: lent, lenders }, ask, {})
     expect(cells(blocks, t.purpose.title)).toEqual([

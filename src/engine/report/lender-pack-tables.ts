@@ -9,6 +9,7 @@ import { monthCount } from '../quantity/month.ts'
 import type { TableBlock } from './document.ts'
 import type { LenderAsk } from './lender-ask.ts'
 import { isSeasonal, type LenderShare, loanUses, ownThings, seasonalInstalments, securityValue } from './lender-pack.ts'
+import { runsOutMonth } from './own-start.ts'
 import type { StoredReport } from './report-data.ts'
 import { createColumns, numeric, tableBlock, textCell } from './table-cells.ts'
 
@@ -71,13 +72,15 @@ function householdTable(model: Stored, { household, setAside }: Answers, money: 
   const { need, otherIncome } = household ?? {}
   const { instalment } = setAside ?? {}
   const pay = model.assumptions.find(({ key }) => key === 'ownerDrawPerMonth')?.value ?? 0
+  const runsOut = runsOutMonth(model)
+  const enough = runsOut === null ? t.household.enough : t.household.enoughUntil({ month: runsOut })
   const short = need === undefined ? null : Math.max(0, sumMajor([need, instalment ?? 0, -(otherIncome ?? 0), -pay]))
   return lines(t.household.title, [
     [t.household.need, given(need, money)],
     [t.household.instalment, given(instalment, money)],
     [t.household.otherIncome, given(otherIncome, money)],
     [t.household.pay, money(pay)],
-    ...(short === null ? [] : [[t.household.short, short === 0 ? t.household.enough : money(short)] satisfies [string, string]]),
+    ...(short === null ? [] : [[t.household.short, short === 0 ? enough : money(short)] satisfies [string, string]]),
   ])
 }
 

@@ -55,6 +55,7 @@ export function lenderPage(data: StoredReport, { applicant, ownMoney: statedMone
   ]
   const pack = lenderPackTables(data, ask, answers)
   const isExample = (model as Partial<typeof model>).loans === undefined
+  const noLoan = ask.missing ? lenderTexts.aboutMissing({ amount: money(ask.missing) }) : lenderTexts.aboutNoLoan
   const equipment = securityValue(model.startup)
   const rows: Row[] = [
     [labels.applicant, applicant ?? blank],
@@ -88,7 +89,7 @@ export function lenderPage(data: StoredReport, { applicant, ownMoney: statedMone
   })
   return [
     { text: lenderTexts.title, style: 'h2', id: chapterIds.lender, pageBreak: 'before' },
-    { text: isExample ? lenderTexts.aboutExample : limit > 0 ? lenderTexts.about : lenderTexts.aboutNoLoan, style: 'formal' },
+    { text: isExample ? lenderTexts.aboutExample : limit > 0 ? lenderTexts.about : noLoan, style: 'formal' },
     ...table(block(lenderTexts.business, rows), { widths: [170, '*'], ...compact }),
     ...table(
       {
