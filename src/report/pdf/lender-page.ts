@@ -13,6 +13,7 @@ import type { StoredReport } from '#engine/report/report-data.ts'
 import { firstFacts, lenderTexts } from '#words/documents/pdf.ts'
 import { lenderPackTexts } from '#words/engine/lender-pack.ts'
 import { largestLoanOfStored } from '../stored-report.ts'
+import { titleOfSize } from '../title-of-size.ts'
 import { table } from './block-content.ts'
 import { chapterIds, ink } from './page-style.ts'
 
@@ -60,7 +61,7 @@ export function lenderPage(data: StoredReport, { applicant, ownMoney: statedMone
   const rows: Row[] = [
     [labels.applicant, applicant ?? blank],
     ...Object.values(lenderTexts.byHand).map((label): Row => [label, blank]),
-    [labels.business, data.title],
+    [labels.business, titleOfSize(data)],
     [labels.place, data.location],
     ...(limit > 0 && loan ? loanRows(data, loan, ask, { limit, money }) : [[labels.largest, values.noLoan] satisfies Row]),
     [

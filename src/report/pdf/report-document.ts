@@ -23,6 +23,7 @@ import { durationTexts } from '#words/engine/formats.ts'
 import { lenderPackTexts } from '#words/engine/lender-pack.ts'
 import { soldWeekTexts } from '#words/engine/sold-week.ts'
 import { realFirmsOfStored } from '../stored-report.ts'
+import { nameOfSize, titleOfSize } from '../title-of-size.ts'
 import { annexPages } from './annex-pages.ts'
 import { blockContent, checklist, factsTable } from './block-content.ts'
 import { chartWidth, realFirmsSvg } from './chart-svg.ts'
@@ -51,7 +52,7 @@ export function reportDocument(data: StoredReport, options: ReportDocumentOption
   const { model, generatedBy } = data
   return {
     ...baseDocument({
-      title: pdfTexts.titleInPlace({ title: data.title, place: data.location }),
+      title: pdfTexts.titleInPlace({ title: titleOfSize(data), place: data.location }),
       currency: model.currency,
       country: data.countryCode,
       at: generatedBy.at,
@@ -108,7 +109,7 @@ function cover(data: StoredReport, options: ReportDocumentOptions): Content[] {
   return [
     { text: coverTexts.title({ number: options.number }), style: 'formal', margin: [0, 6, 0, 2] },
     { text: data.title, style: 'h1' },
-    { text: data.location, fontSize: 15, margin: [0, 2, 0, 8] },
+    { text: [data.location, nameOfSize(data)].filter((text) => text).join(' · '), fontSize: 15, margin: [0, 2, 0, 8] },
     { text: nonBreakingText(`${verdictMarks[verdict]} ${verdictText}`), fontSize: 13, bold: true, margin: [0, 0, 0, 8] },
     ...(first.newFirms ? [{ text: nonBreakingText(first.newFirms.text), margin: [0, 0, 0, 8] } as Content] : []),
     ...(first.placeNote ? [{ text: nonBreakingText(first.placeNote), color: ink.soft, margin: [0, 0, 0, 8] } as Content] : []),

@@ -8,6 +8,7 @@ import { unitName } from '#engine/quantity/unit-words.ts'
 import { startSentence } from '#engine/report/own-start.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
 import { assumptionsTexts, sheetTexts } from '#words/documents/sheet.ts'
+import { titleOfSize } from '../title-of-size.ts'
 import { heading, heads, type SheetCell, type SheetRows } from './sheet-cells.ts'
 import { sheetRef } from './sheet-names.ts'
 
@@ -39,10 +40,10 @@ export type TaxOf = 'usual' | 'beyond'
 
 /** Every assumption of a report with its range, source and reason, and the cell of each. */
 export function assumptionRows(data: StoredReport, about: string, isInput = true) {
-  const { title, location, model, evidence } = data
+  const { location, model, evidence } = data
   const byId = new Map(evidence.map((item) => [item.id, item]))
   const rows: SheetRows = [
-    heading(assumptionsTexts.title({ title, place: location })),
+    heading(assumptionsTexts.title({ title: titleOfSize(data), place: location })),
     [{ value: [about, startSentence(model, data.ownStart === true)].filter((text) => text).join(' ') }],
     [],
     heads(

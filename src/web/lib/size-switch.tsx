@@ -1,7 +1,7 @@
 import './size-switch.css'
 import { Link } from 'wouter'
 import type { BusinessSize } from '#engine/quantity/vocabulary.ts'
-import { sizeTexts } from '#words/web/sizes.ts'
+import { sizeTexts } from '#words/engine/sizes.ts'
 
 /** Links to the sizes of a business, where it has more than one: one person, or with paid help. `noted`: says what the size is. */
 export function SizeSwitch({

@@ -1,6 +1,7 @@
 import { majorUnits, money } from '#engine/quantity/money.ts'
 import type { BusinessSize } from '#engine/quantity/vocabulary.ts'
 import { fileTexts } from '#words/answers.ts'
+import { sizeTexts } from '#words/engine/sizes.ts'
 import type { Context } from '../../context.ts'
 import type { FileAnswer } from '../../feature.ts'
 import type { UserActor } from '../../platform/actor.ts'
@@ -19,7 +20,7 @@ export async function exportPdf(
   requestedSize?: BusinessSize,
   signal?: AbortSignal,
 ): Promise<FileAnswer> {
-  const { report, json } = await requireReportJson(ctx, actor, id, requestedSize)
+  const { report, json, size } = await requireReportJson(ctx, actor, id, requestedSize)
   const means = await readMeans(ctx.database.db, actor.userId)
   return {
     bytes: await ctx.compute.renderPdf(
@@ -37,7 +38,7 @@ export async function exportPdf(
       ownerWork(actor),
       signal,
     ),
-    fileName: `${reportFileName(report)}.pdf`,
+    fileName: `${reportFileName(report, size)}.pdf`,
   }
 }
 
@@ -56,7 +57,7 @@ export async function exportXlsx(
   }
   return {
     bytes: await ctx.compute.renderXlsx({ ...owner, json, ...toBusinessInput(report, size) }, ownerWork(actor), signal),
-    fileName: `${reportFileName(report)}.xlsx`,
+    fileName: `${reportFileName(report, size)}.xlsx`,
   }
 }
 
@@ -64,6 +65,8 @@ function savedAmount({ budgetAmountMinor: minor, budgetCurrency: currency }: Mea
   return minor === null || currency === null ? null : { amount: majorUnits(money(minor, currency)), currency }
 }
 
-function reportFileName(report: UnsealedReport): string {
-  return fileTexts.report({ number: report.number, title: report.title, place: report.location })
+/** With the size where the report has two, so that their files differ. */
+function reportFileName({ number, title, location: place, otherSize }: UnsealedReport, size: BusinessSize): string {
+  const slots = { number, title, place }
+  return otherSize ? fileTexts.reportOfSize({ ...slots, size: sizeTexts.names[size] }) : fileTexts.report(slots)
 }
