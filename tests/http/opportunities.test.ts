@@ -140,6 +140,14 @@ describe('the list of opportunities', () => {
     }
   })
 
+  it('sorts each group by the month that its rows show, where somebody asks for the most a month and has the hours', async () => {
+    const { opportunities } = await list(visitor(app), '?city=Nairobi&trades=cook,sell&hours=112&sort=month&pageSize=100')
+    for (const group of ['now', 'saving', 'not-advised']) {
+      const months = opportunities.filter((each) => each.group === group).map(({ monthly }) => Math.max(0, monthly.likely))
+      expect(months, group).toEqual(months.toSorted((a, b) => b - a))
+    }
+  })
+
   it('puts apart what only mentions a search that businesses are called by, never finds it inside a word, and lets no careful one lead', async () => {
     const client = visitor(app)
     for (const query of [

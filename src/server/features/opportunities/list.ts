@@ -73,7 +73,7 @@ export async function selectOpportunities(
   const viewed = applyQueryProfile(personFromProfile(profile), queryProfile, viewerHome(place, profile))
   const person = viewed && want ? { ...viewed, want } : viewed
   const byPerson = person ? 'match' : 'score'
-  const sort = !query.sort || query.sort === want ? byPerson : (query.sort as ColumnSort)
+  const sort = query.sort && query.sort !== want ? (query.sort as ColumnSort) : want && person ? 'want' : byPerson
   const maxUsd = maxBudgetUsd(person ?? queryProfile)
   const home = homeCountry(profile)
   const { ranking } = ctx.market
@@ -406,10 +406,12 @@ type RankedOf = (entry: CatalogueEntry) => Ranked | null
 /** Sort keys, ascending. */
 type ColumnSort = Exclude<NonNullable<OpportunityQuery['sort']>, Want>
 
-function orderBy(sort: ColumnSort, rankedOf: RankedOf | null, person: Person | null): NumberOf[] {
+function orderBy(sort: ColumnSort | 'want', rankedOf: RankedOf | null, person: Person | null): NumberOf[] {
   switch (sort) {
     case 'match':
       return [(entry) => -(rankedOf?.(entry)?.order ?? entry.overallScore / 100 - 200)]
+    case 'want':
+      return [(entry) => -(rankedOf?.(entry)?.quality ?? 0)]
     case 'score':
       return [(entry) => -entry.overallScore]
     case 'cost':
