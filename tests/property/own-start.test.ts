@@ -1,15 +1,19 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, it } from 'vitest'
+import { modelNumber } from '#engine/model/model-number.ts'
 import { formatMoneyRoundedMajor, formatMoneyWholeMajor } from '#engine/quantity/format.ts'
 import { sumMajor } from '#engine/quantity/money.ts'
 import type { TableBlock } from '#engine/report/document.ts'
 import { startSentence, withOwnStart } from '#engine/report/own-start.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
+import { reportPart } from '#engine/report/report-part.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
 import { generateReport, renderPdf, whatIf } from '#report/pipeline.ts'
 import { createWorkbook } from '#report/xlsx/build-workbook.ts'
 import { evaluateWorkbook } from '#report/xlsx/formula.ts'
+import { deepOr } from '../support/depth.ts'
+import { reportSample } from '../support/report-sample.ts'
 
 const businesses = [
   { archetypeId: 'mini-bakery-bread', cityId: 'abidjan' },
@@ -108,6 +112,33 @@ describe.each(businesses)('$archetypeId: a report whose owner named a sum', (bus
     expect(Number(evaluateWorkbook(workbook)('Ratios', 1, roi))).toBeCloseTo(begun.model.ratios.roi12, 4)
   })
 })
+
+describe.each([{ archetypeId: 'motorcycle-taxi', cityId: 'kampala' }, ...reportSample(archetypes, marketFacts, deepOr(60, 6))])(
+  '$archetypeId in $cityId, of somebody who owns things and has a household',
+  ({ archetypeId, cityId, ...rest }) => {
+    it('moves every amount of cash in every table, also of a section that is loaded alone', () => {
+      const country = marketFacts.countries[marketFacts.cities.find(({ id }) => id === cityId)!.countryCode]
+      const need = 100 * country.facts.fxPerUsd.value
+      const own = 2000 * country.facts.fxPerUsd.value
+      const task = { archetypeId, cityId, ...rest, requestedName: null, known: true, paths: 100, at: '2026-11-20T12:00:00.000Z' }
+      const report = generateReport({ ...task, owned: ['motorcycle', 'helmets', 'phone'], answers: { household: { need } } })
+      if (!report.ok) throw new Error(report.reason.message)
+      const data = JSON.parse(report.json) as ReportData
+      const begun = withOwnStart(data, own)
+      const cash = cellsOf(begun).filter(({ evidence }) => evidence && /closingCash$|^model:balance\.\d+\.assets\.cash$/.test(evidence))
+      expect(cash.length).toBeGreaterThan(12)
+      for (const { text, evidence } of cash)
+        expect(text, evidence).toBe(
+          formatMoneyWholeMajor(modelNumber(begun.model, evidence!.slice('model:'.length).split('.'))!, data.model.currency),
+        )
+      const alone = data.sections.map(({ key }) => {
+        const part = { ...reportPart(data, 'plan'), sections: reportPart(data, key).sections! } as ReportData
+        return withOwnStart(part, own).sections[0]
+      })
+      expect(alone).toEqual(begun.sections)
+    })
+  },
+)
 
 it('begins with what the plan needs where no sum is known, and says so', () => {
   const { data } = made(businesses[0]!)

@@ -1,5 +1,6 @@
 import { ownStartTexts as t } from '#words/engine/own-start.ts'
 import { ownSources } from '../evidence/own-sources.ts'
+import { bestOffer } from '../model/loan-capacity.ts'
 import { modelNumber } from '../model/model-number.ts'
 import type { Assumption, BalanceSheet } from '../model/result.ts'
 import { formatMoneyProseMajor, formatMoneyRoundedMajor, formatMoneyWholeMajor, formatNumber } from '../quantity/format.ts'
@@ -20,17 +21,19 @@ export function withOwnStart<R extends StoredReport>(data: R, own: number | null
   const field = capitalOf(data.model)
   if (!field || own === null) return data
   const model = beginWith(data.model, field, Math.min(field.max, Math.max(field.min, own)))
-  const changed = new Map<string, number>()
+  /** By the path in the id alone: a part of a report has its sections without their evidence. */
+  const changed = (id: string) => {
+    const path = id.startsWith('model:') ? id.slice('model:'.length).split('.') : null
+    const value = path && modelNumber(model, path)
+    return value === null || value === modelNumber(data.model, path!) ? undefined : value
+  }
   const evidence = data.evidence.map((item) => {
     if (item.id === capitalId) {
       const { formula: _, inputs: __, ...rest } = item
       return { ...rest, value: capitalOf(model)!.value, source: ownSources.person, kind: 'assumption' as const, reason: t.reason }
     }
-    const path = item.id.startsWith('model:') ? item.id.slice('model:'.length).split('.') : null
-    const value = path && modelNumber(model, path)
-    if (value === null || value === modelNumber(data.model, path!)) return item
-    changed.set(item.id, value)
-    return { ...item, value }
+    const value = changed(item.id)
+    return value === undefined ? item : { ...item, value }
   })
   const begun = { ...data, ownStart: true as const, model, evidence, first: { ...data.first, cashLow: model.cashLow } }
   const sections = data.sections.map((section) => ({ ...section, blocks: section.blocks.map((block) => inBlock(block, begun, changed)) }))
@@ -105,18 +108,18 @@ function currentRatio(balance: readonly BalanceSheet[]): number | null {
   return due > 0 ? sumMajor([year1.assets.total, -year1.assets.equipment]) / due : null
 }
 
-function inBlock(block: Block, report: Pick<StoredReport, 'model' | 'evidence'>, changed: ReadonlyMap<string, number>): Block {
+function inBlock(block: Block, report: Pick<StoredReport, 'model'>, changed: (id: string) => number | undefined): Block {
   if (block.kind === 'chart') return block.chart === 'cash' ? cashChart(block, report.model) : block
   if (block.kind !== 'table') return block
   const { currency } = report.model
   const noteOf = ({ note }: TableBlock) => [startSentence(report.model, true), note].filter((text) => text).join(' ')
   const isUses = block.rows.some(({ cells }) => cells[1]?.evidence === 'report:need.total')
-  if (isUses) return { ...block, rows: sourcesRows(block.rows, report), note: noteOf(block) }
+  if (isUses) return { ...block, rows: sourcesRows(block.rows, report.model), note: noteOf(block) }
   let hasCash = false
   const rows = block.rows.map((row) => ({
     ...row,
     cells: row.cells.map((cell) => {
-      const value = cell.evidence === undefined ? undefined : changed.get(cell.evidence)
+      const value = cell.evidence === undefined ? undefined : changed(cell.evidence)
       if (value === undefined) return cell
       if (cell.evidence === 'model:ratios.currentRatio') return { ...cell, text: ratioText(value) }
       hasCash = true
@@ -152,14 +155,15 @@ function cashChart(block: ChartBlock, model: StoredReport['model']): ChartBlock 
 }
 
 /** Sources begin with the person's own; what it is more than the need is a surplus, and what it is less is missing, so that both sides stay equal. */
-function sourcesRows(rows: readonly Row[], { model, evidence }: Pick<StoredReport, 'model' | 'evidence'>): Row[] {
+function sourcesRows(rows: readonly Row[], model: StoredReport['model']): Row[] {
   const own = capitalOf(model)!.value
   const needRows = rows.filter(({ cells }) => cells[1]?.evidence === 'report:need.total')
   // The column of a loan has a need of its own: the instalments add to it.
-  const columns = ['report:need.total', 'report:loan.need'].flatMap((id, at) => {
-    const need = evidence.find((item) => item.id === id)
-    return need && rows[0]!.cells[at + 1] ? [{ need: Number(need.value), loan: at === 0 ? 0 : (model.loanExample?.amount ?? 0) }] : []
-  })
+  const need = sumMajor([model.startupTotal, model.toLiveOn?.amount ?? 0])
+  const columns = [
+    { need, loan: 0 },
+    { need: bestOffer(model.loans ?? [])?.need ?? need, loan: model.loanExample?.amount ?? 0 },
+  ].slice(0, rows[0]!.cells.length - 1)
   const cells = (amounts: readonly number[], id?: string) =>
     amounts.map((amount) => ({ text: formatMoneyWholeMajor(amount, model.currency), ...(id ? { evidence: id } : {}) }))
   const left = columns.map(({ need, loan }) => sumMajor([own, loan, -need]))

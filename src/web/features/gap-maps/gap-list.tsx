@@ -25,6 +25,7 @@ export function GapList({
   country,
   address,
   isPremium,
+  isNothingKnown,
   onCounted,
 }: {
   gaps: readonly Gap[]
@@ -32,6 +33,8 @@ export function GapList({
   country: string | null
   address: ReturnType<typeof useMapAddress>
   isPremium: boolean
+  /** Nothing of the city is known by place, so Premium opens no more of it. */
+  isNothingKnown: boolean
   onCounted: (gap: Gap) => void
 }) {
   const { text } = address
@@ -40,7 +43,7 @@ export function GapList({
   const found = searchGaps(gaps, text)
   const listed = text !== '' || showsAll ? found : found.slice(0, listedAtFirst)
   const bestGap = gaps.find((gap) => gapKindOf(gap) === 'gap')
-  const isLimited = !isPremium && gaps.some((gap) => gap.locked)
+  const isLimited = !isPremium && !isNothingKnown && gaps.some((gap) => gap.locked)
   const toggle = (id: string, isOpen: boolean) =>
     setOpenedIds((before) => (isOpen ? [...before, id] : before.filter((each) => each !== id)))
   return (
