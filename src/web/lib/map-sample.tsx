@@ -6,13 +6,18 @@ import { useCall } from './api/queries.ts'
 
 const t = mapCoverageTexts.sample
 
-/** Before the purchase of Premium: one answer of each question in the reader's city, or that there is none. Nothing where it cannot be loaded. */
+/** That Premium opens nothing in the reader's city; null where it does, or where that is not known. */
+export function useNothingCounted(): string | null {
+  const { data } = useCall('GET /api/gap-maps/sample', {})
+  return data?.sample && !data.sample.isKnown ? t.nothing({ city: data.sample.city.name }) : null
+}
+
+/** Before the purchase of Premium: one answer of each question in the reader's city. Nothing where there is none, or it cannot be loaded. */
 export function MapSampleCard() {
   const { data } = useCall('GET /api/gap-maps/sample', {})
   const sample = data?.sample
   if (!sample) return null
-  const { city, isKnown, where, what } = sample
-  if (!isKnown) return <p>{t.nothing({ city: city.name })}</p>
+  const { city, where, what } = sample
   if (!where && !what) return null
   const href = (more: Record<string, string>) => `/gap-maps?${new URLSearchParams({ location: city.location, ...more })}`
   return (

@@ -33,8 +33,8 @@ export function GapList({
   country: string | null
   address: ReturnType<typeof useMapAddress>
   isPremium: boolean
-  /** Nothing of the city is known by place, so Premium opens no more of it. */
-  isNothingKnown: boolean
+  /** Nothing of the city is known by place, so Premium opens no more of it; null until that is loaded. */
+  isNothingKnown: boolean | null
   onCounted: (gap: Gap) => void
 }) {
   const { text } = address
@@ -43,7 +43,7 @@ export function GapList({
   const found = searchGaps(gaps, text)
   const listed = text !== '' || showsAll ? found : found.slice(0, listedAtFirst)
   const bestGap = gaps.find((gap) => gapKindOf(gap) === 'gap')
-  const isLimited = !isPremium && !isNothingKnown && gaps.some((gap) => gap.locked)
+  const isLimited = !isPremium && gaps.some((gap) => gap.locked)
   const toggle = (id: string, isOpen: boolean) =>
     setOpenedIds((before) => (isOpen ? [...before, id] : before.filter((each) => each !== id)))
   return (
@@ -85,7 +85,7 @@ export function GapList({
               ))}
             </ol>
           )}
-          {isLimited ? <Banner /> : null}
+          {!isLimited || isNothingKnown === null ? null : isNothingKnown ? <p>{t.nothingCounted({ city })}</p> : <Banner />}
           {text === '' && found.length > listedAtFirst ? (
             <div>
               <Button aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>

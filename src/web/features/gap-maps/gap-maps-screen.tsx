@@ -59,7 +59,7 @@ function GapMaps() {
   const cityError = gaps.error?.body?.field === 'location' ? gaps.error : null
   const limitError = [map.error, gaps.error].find((error) => error?.code === 'limit_reached')
   // Premium opens what is known by place: where that is nothing, it is not sold for it.
-  const isNothingKnown = map.error?.code === 'not_found' || map.data?.choices.every(({ known }) => !known)
+  const isNothingKnown = map.error?.code === 'not_found' || (map.data?.choices.every(({ known }) => !known) ?? false)
   const hasSquares = (map.data?.map.squares.length ?? 1) > 0
   return (
     <Page>
@@ -86,6 +86,7 @@ function GapMaps() {
                     country={city?.country ?? null}
                     address={address}
                     isPremium={isPremium}
+                    isNothingKnown={map.isPending ? null : isNothingKnown}
                     onCounted={applyCount}
                   />
                 </CityList>
@@ -97,7 +98,7 @@ function GapMaps() {
             </div>
           </div>
         )}
-        {status.data && !isPremium ? isNothingKnown ? <p>{t.nothingCounted({ city: cityName })}</p> : <UpgradeCallout /> : null}
+        {status.data && !isPremium && !isNothingKnown && !map.isPending ? <UpgradeCallout /> : null}
       </Stack>
     </Page>
   )

@@ -16,7 +16,7 @@ import { chooseCurrency, usePayCurrency } from '../../lib/checkout/pay-currency.
 import { type ReportEntitlement, useReportEntitlement } from '../../lib/checkout/report-entitlement.ts'
 import { lastMapAddress } from '../../lib/last-map.ts'
 import { MapCities } from '../../lib/map-coverage.tsx'
-import { MapSampleCard } from '../../lib/map-sample.tsx'
+import { MapSampleCard, useNothingCounted } from '../../lib/map-sample.tsx'
 import { dayText } from '../../lib/reader-dates.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Grid, Page, Stack } from '../../ui/layout.tsx'
@@ -98,6 +98,7 @@ export default function SubscribeScreen() {
 /** Pays the first month, or the next. Back leads to the plans, and no order exists before Pay is pressed. */
 function PayPremium({ currency }: { currency: ChargeCurrency }) {
   const [, navigate] = useLocation()
+  const nothingCounted = useNothingCounted()
   const { checkout, error, retry } = useIntent(currency, async () => {
     const answer = await call('POST /api/create-subscription', { body: { tier: 'premium', currency, prepareOnly: true } })
     if (answer.clientSecret && answer.status !== 'active') return answer as Checkout
@@ -132,6 +133,7 @@ function PayPremium({ currency }: { currency: ChargeCurrency }) {
     <div className="checkout-layout">
       <Card className="checkout-main" aria-label={t.complete}>
         <Stack gap="s4">
+          {nothingCounted ? <p>{nothingCounted}</p> : null}
           <PayPanel
             key={checkout.orderId}
             checkout={checkout}
@@ -175,6 +177,7 @@ function Plans({
 }) {
   const [, navigate] = useLocation()
   const isPremium = status.tier === 'premium'
+  const nothingCounted = useNothingCounted()
   const buyPremium = checkoutAddress({ planId: 'premium', opportunityId: null, location: '', currency })
   const buy = (plan: Plan, address: string) => {
     saveCheckoutPlan({
@@ -225,7 +228,7 @@ function Plans({
           price={formatMoney(priceOf('premium', currency))}
           per={t.perMonth}
           badge
-          note={runningNote(status) ?? t.free30}
+          note={runningNote(status) ?? nothingCounted ?? t.free30}
           action={
             isPremium ? (
               <Stack gap="s2">
@@ -239,7 +242,7 @@ function Plans({
                 </LinkButton>
               </Stack>
             ) : (
-              <Button look="primary" wide onClick={() => buy(plans.premium, buyPremium)}>
+              <Button look={nothingCounted ? 'plain' : 'primary'} wide onClick={() => buy(plans.premium, buyPremium)}>
                 {t.getAccess}
                 <span className="visually-hidden">: {plans.premium.name}</span>
               </Button>
