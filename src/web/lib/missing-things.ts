@@ -16,6 +16,17 @@ export function missingMoney({ missing, currency }: Lacking): number {
   return amountMinor === undefined ? 0 : majorUnits(money(amountMinor, currency))
 }
 
+/** What the money lacks to be safe: one sentence, or none where nothing is lacking or it is not known. */
+export function shortToBeSafeSentences({
+  shortToBeSafeMinor,
+  aboutShortToBeSafeMinor,
+  currency,
+}: Pick<OpportunityRow, 'shortToBeSafeMinor' | 'aboutShortToBeSafeMinor' | 'currency'>): string[] {
+  const { row } = opportunityTexts
+  if (shortToBeSafeMinor !== undefined) return [row.shortToBeSafe({ amount: amountOf(shortToBeSafeMinor, currency) })]
+  return aboutShortToBeSafeMinor === undefined ? [] : [row.aboutShortToBeSafe({ amount: amountOf(aboutShortToBeSafeMinor, currency) })]
+}
+
 export function isOtherTrade({ missing }: Pick<OpportunityRow, 'missing'>): boolean {
   return missing.some(({ kind }) => kind === 'trade')
 }

@@ -134,6 +134,7 @@ type PresentOptions = {
   person: Person | null
   maxUsd: number | null
   isOwnRun?: boolean
+  isAnsweredRun?: boolean
   ownBusiness?: OwnBusiness
   ranking?: Ranking
 }
@@ -160,13 +161,13 @@ export function presentListItem(
 export function presentCandidate(
   ctx: Context,
   { entry, ranked }: Candidate,
-  { person, maxUsd, isOwnRun = false, ownBusiness, ranking = ctx.market.ranking }: PresentOptions,
+  { person, maxUsd, isOwnRun = false, isAnsweredRun = isOwnRun, ownBusiness, ranking = ctx.market.ranking }: PresentOptions,
 ): Opportunity {
   const fit = ranked && person ? explainFit(ranking, person, ranked) : null
   const closed = ownBusiness ? closureOf(ctx, ownBusiness.archetype, entry.cityId, person) : catalogueClosure(ctx, entry, person)
   return presentEntry(
     entry,
     { ...(fit ? { fit: fit.score, why: fit.why } : {}), ...(ownBusiness ? originFields(ownBusiness) : {}), ...(closed ? { closed } : {}) },
-    { person, maxUsd, isOwnRun, ...(ownBusiness ? { traits: ownBusiness.archetype } : {}) },
+    { person, maxUsd, isOwnRun, isAnsweredRun, ...(ownBusiness ? { traits: ownBusiness.archetype } : {}) },
   )
 }

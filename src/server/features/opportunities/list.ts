@@ -167,11 +167,13 @@ export async function selectOpportunities(
     unfiltered,
     show: (entry) => {
       const ownBusiness = ownBusinessById.get(entry.id)
+      const isAnsweredRun = !ownBusiness && ctx.market.entryById.get(entry.id) !== entry && person !== null
       const item = presentListItem(ctx, all.candidateOf(entry), {
         person,
         maxUsd,
+        isAnsweredRun,
         // Not of what the person owns: that comes off the catalogue's run and theirs alike.
-        isOwnRun: !ownBusiness && ctx.market.entryById.get(entry.id) !== entry && person !== null && ownedCost(entry, person) === 0,
+        isOwnRun: isAnsweredRun && ownedCost(entry, person) === 0,
         ...(ownBusiness ? { ownBusiness, ranking: ownRanking() } : {}),
         view: query.view,
         userFields: pickUserFields(actor, entry, { marks, owned }),

@@ -92,6 +92,15 @@ describe('the facts of a row', () => {
     expect([at([...needs!.sold.times]), at([]), at(undefined as never)]).toEqual([undefined, undefined, undefined])
   })
 
+  it('say at least what lacks to be safe where a household is named and things are owned', () => {
+    const rider: Person = { ...person, amountUsd: 500, ownHousehold: true, have: ['motorcycle'] }
+    const short = (viewer: Partial<RowViewer>) =>
+      rowFacts(card({ ownable: { motorcycle: 150 }, cashNeededP80: 5000 }), { person: rider, ...viewer }).aboutShortToBeSafeMinor
+    expect(short({ isAnsweredRun: true })! / 100 / rate).toBeGreaterThan(2500)
+    // The catalogue's run knows nothing of that household.
+    expect(short({})).toBeUndefined()
+  })
+
   it('group what can start now, what lacks something, and what we advise against', () => {
     const groups = [card(), card({ openingCost: 800 }), card({ verdict: 'no' })].map((each) => rowFacts(each, { person }).group)
     expect(groups).toEqual(['now', 'saving', 'not-advised'])

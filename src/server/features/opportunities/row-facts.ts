@@ -70,7 +70,7 @@ export function rowFacts(entry: CatalogueEntry, viewer: RowViewer): RowFacts {
   const safeCost = entry.cashNeededP80 - owned
   // As of what is owned the catalogue knows it, roughly.
   const leastShort = safeCost - most - roughShare * entry.cashNeededP80
-  const isSurelyShort = owned > 0 && !person?.ownHousehold && leastShort > 0
+  const isSurelyShort = owned > 0 && (!person?.ownHousehold || viewer.isAnsweredRun === true) && leastShort > 0
   const meets = archetype?.needs ? weekMeets(archetype.needs.sold, person?.when ?? []) : null
   const lacksMoney = missing.some(({ kind }) => kind === 'money')
   const smaller = lacksMoney ? cheapestFor(entry, person ?? {}) : null
@@ -104,10 +104,16 @@ function floorToOneFigure(amount: number): number {
 }
 
 /**
- * Whoever looks; `maxUsd` is the upper end of their money, null where unknown; `traits` those of a suggested business; `isOwnRun` where the figures are
- * of a run with their answers.
+ * Whoever looks; `maxUsd` is the upper end of their money, null where unknown; `traits` those of a suggested business; `isAnsweredRun` where the figures
+ * are of a run with their answers, `isOwnRun` where also with what they own.
  */
-export type RowViewer = { person: Person | null; maxUsd?: number | null; traits?: BusinessTraits; isOwnRun?: boolean }
+export type RowViewer = {
+  person: Person | null
+  maxUsd?: number | null
+  traits?: BusinessTraits
+  isOwnRun?: boolean
+  isAnsweredRun?: boolean
+}
 
 /** What a viewer lacks for an entry; without a person it is money alone. */
 export function missingOf(entry: CatalogueEntry, { person, maxUsd = maxBudgetUsd(person), traits }: RowViewer): Missing[] {

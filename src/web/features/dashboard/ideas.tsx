@@ -6,7 +6,7 @@ import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { majorUnits, money } from '#engine/quantity/money.ts'
 import { dashboardTexts } from '#words/web/dashboard.ts'
 import { useCall } from '../../lib/api/queries.ts'
-import { missingInShort, missingMoney } from '../../lib/missing-things.ts'
+import { missingInShort, missingMoney, shortToBeSafeSentences } from '../../lib/missing-things.ts'
 import { OwnSaving } from '../../lib/own-saving.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { nonBreaking } from '../../ui/non-breaking.ts'
@@ -88,10 +88,12 @@ function Ideas({ id, title, ideas, all }: Props) {
   )
 }
 
-/** What is missing first, in a sentence; of the money to open, where one business alone is saved for, how much is there. */
+/** What is missing first, in a sentence, else what the money lacks to be safe; of the money to open, where one business alone is saved for, how much is there. */
 function Lack({ idea, isOnly }: { idea: OpportunityRow; isOnly: boolean }) {
   const { ownMinor, currency } = idea
   const [first] = idea.missing
+  const [unsafe] = shortToBeSafeSentences(idea)
+  if (first?.kind !== 'money' && unsafe) return <p className="small quiet">{nonBreaking(unsafe)}</p>
   if (!first) return null
   if (ownMinor === undefined || !isOnly) return <p className="small quiet">{nonBreaking(missingInShort(first, currency))}</p>
   const own = { amount: majorUnits(money(ownMinor, currency)), shortToOpen: missingMoney(idea), shortToBeSafe: 0 }

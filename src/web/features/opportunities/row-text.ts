@@ -1,11 +1,10 @@
 import type { OpportunityRow as Row } from '#contract/opportunity-card.ts'
 import { formatMoneyRoundedMajor, formatMoneyShownMajor } from '#engine/quantity/format.ts'
-import { majorUnits, money } from '#engine/quantity/money.ts'
 import { joinWithCommas } from '#language/join-names.ts'
 import { soldWeekTexts } from '#words/engine/sold-week.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { choiceName } from '../../lib/choice-name.ts'
-import { missingInShort, missingMoney } from '../../lib/missing-things.ts'
+import { missingInShort, missingMoney, shortToBeSafeSentences } from '../../lib/missing-things.ts'
 
 const t = opportunityTexts.row
 
@@ -20,7 +19,7 @@ export function rowFootText(row: Row): { lack: string | null; rest: string } {
   const lack = amount > 0 ? opportunityTexts.missing.money({ amount: formatMoneyRoundedMajor(amount, currency) }) : null
   const space = lack ? room.besideLack : room.alone
   const sentences = [
-    ...(lack ? smallerText(row) : shortToBeSafeText(row)),
+    ...(lack ? smallerText(row) : shortToBeSafeSentences(row)),
     // Of other work the heading of its group says that it is that.
     ...row.missing.flatMap((thing) => (thing.kind === 'money' || thing.kind === 'trade' ? [] : [missingInShort(thing, currency)])),
   ]
@@ -49,12 +48,6 @@ function alsoSellsText({ alsoSells: [time, ...others] = [] }: Row): string {
 
 function smallerText({ smallerStart, currency }: Row): string[] {
   return smallerStart === undefined ? [] : [t.smaller({ amount: formatMoneyShownMajor(smallerStart, currency) })]
-}
-
-function shortToBeSafeText({ shortToBeSafeMinor, aboutShortToBeSafeMinor, currency }: Row): string[] {
-  const amount = (minor: number) => formatMoneyRoundedMajor(majorUnits(money(minor, currency)), currency)
-  if (shortToBeSafeMinor !== undefined) return [t.shortToBeSafe({ amount: amount(shortToBeSafeMinor) })]
-  return aboutShortToBeSafeMinor === undefined ? [] : [t.aboutShortToBeSafe({ amount: amount(aboutShortToBeSafeMinor) })]
 }
 
 /** A model's suggestion has no known skills. As many of them as there is room for. */
