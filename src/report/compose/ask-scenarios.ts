@@ -244,7 +244,13 @@ export function describeOwnedItems(data: StoredReport, { question }: ParsedQuest
   const item = ({ item: name, amount }: StartupLine) => texts.item({ item: name, amount: money(amount) })
   const figures = (lines: readonly { line: StartupLine; at: number }[]) =>
     lines.map(({ line, at }) => ({ text: money(line.amount), evidence: `model:startup.${at}` }))
-  const ownedLines = findMentionedLines(data, question).filter(({ line }) => ownableKinds.has(line.kind))
+  const mentionedLines = findMentionedLines(data, question).filter(({ line }) => ownableKinds.has(line.kind))
+  // A line that costs nothing is the person's own, and off the amount to open.
+  const ownedLines = mentionedLines.filter(({ line }) => line.amount > 0)
+  if (mentionedLines.length > 0 && ownedLines.length === 0) {
+    const items = joinWithAnd(mentionedLines.map(({ line }) => texts.quoted({ item: line.item })))
+    return [{ text: texts.yours({ n: mentionedLines.length, items, before: money(startupTotal) }), figures: [total] }]
+  }
   if (ownedLines.length > 0) {
     const now = sumMajor([startupTotal, ...ownedLines.map(({ line }) => -line.amount)])
     const text = texts.off({ items: joinWithAnd(ownedLines.map(({ line }) => item(line))), now: money(now), before: money(startupTotal) })
