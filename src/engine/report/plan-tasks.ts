@@ -17,8 +17,8 @@ export type PlanTask = {
   mark?: TaskMark
 }
 
-/** `number` of `one` or `many` in `days`. */
-export type TaskMark = Pick<FirstPageMark, 'number' | 'days' | 'one' | 'many'>
+/** `number` of `one` or `many` in `days`; `covers` of them pay the running costs. */
+export type TaskMark = Pick<FirstPageMark, 'number' | 'days' | 'one' | 'many' | 'covers'>
 
 /** What the tasks are read from. */
 type Plan = Pick<ReportData, 'sections'> & {
@@ -44,7 +44,11 @@ export function planTasks(report: Plan): PlanTask[] {
       kind: 'step',
       text,
       byDay,
-      ...(mark && index === test - 1 ? { mark: { number: mark.number, days: mark.days, one: mark.one, many: mark.many } } : {}),
+      ...(mark && index === test - 1
+        ? {
+            mark: { number: mark.number, days: mark.days, one: mark.one, many: mark.many, ...(mark.covers ? { covers: mark.covers } : {}) },
+          }
+        : {}),
     }),
   )
   const beforeTest = test - 1

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { basisText } from './test-count-text.ts'
+import { basisText, countedTest, meaningText } from './test-count-text.ts'
 
 describe('what a mark rests on', () => {
   const mark = { one: 'ride', many: 'rides', why: null }
@@ -18,5 +18,18 @@ describe('what a mark rests on', () => {
     expect(basisText({ ...mark, basis: 'least', number: 1, planned: 0 })).toBe(
       'The mark is the least that can be counted. In so few days this plan may sell none. Its calm case sells less than one in these days.',
     )
+  })
+})
+
+describe('what a count means', () => {
+  const mark = { number: 20, days: 7, one: 'paid ride', many: 'paid rides', covers: 56 }
+  const meaning = (counts: readonly number[]) =>
+    meaningText(countedTest(mark, { done: false, counts: new Map(counts.map((count, index) => [index + 1, count])) } as never))
+
+  it('says that a test which passed does not pay the costs yet', () => {
+    expect(meaning([3, 5, 2, 0, 6, 4, 3])).toBe(
+      'Passed: people buy. You counted 23 paid rides in 7 days, and the mark is 20. But to pay the running costs you must reach 56 paid rides in as many days.',
+    )
+    expect(meaning([8, 8, 8, 8, 8, 8, 8])).toMatch(/^Passed: you counted 56 paid rides/)
   })
 })

@@ -33,10 +33,21 @@ export function basisText({ basis, why, number, planned, ...mark }: Omit<FirstPa
   return planned > number ? t.planned({ basis: text, planned: countedText(planned, mark) }) : t.plannedSame({ basis: text })
 }
 
+/** Sales that pay the running costs of as many days as were counted, where these are more than what was; else null. */
+export function stillToCover({ mark, progress: { counted, daysCounted } }: CountedTest): number | null {
+  if (!mark.covers) return null
+  const needed = Math.ceil((mark.covers * daysCounted) / mark.days - 1e-9)
+  return counted < needed ? needed : null
+}
+
 /** What the count means: how far it is, or passed, failed, not clear. */
-export function meaningText({ mark, progress }: CountedTest): string {
+export function meaningText(test: CountedTest): string {
+  const { mark, progress } = test
   const { counted, needed, daysLeft, result, moreDays } = progress
   const slots = { counted: countedText(counted, mark), needed }
+  const toCover = stillToCover(test)
+  if (result === 'passed' && toCover !== null)
+    return t.passedUncovered({ ...slots, days: progress.daysCounted, toCover: countedText(toCover, mark) })
   if (result === 'passed') return t.passed(slots)
   if (result === 'failed') return t.failed(slots)
   if (result === 'not-clear') return moreDays > 0 ? t.notClear({ ...slots, days: moreDays }) : t.staysClose(slots)

@@ -8,7 +8,15 @@ import { planTasks, taskId, testStep } from '#engine/report/plan-tasks.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { testCountTexts as t } from '#words/web/test-count.ts'
 import type { ReportPlan } from '../../../lib/report-plan.ts'
-import { basisText, type CountedTest, countedTest, daysToCount, meaningText, progressText } from '../../../lib/test-count-text.ts'
+import {
+  basisText,
+  type CountedTest,
+  countedTest,
+  daysToCount,
+  meaningText,
+  progressText,
+  stillToCover,
+} from '../../../lib/test-count-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Notice, ProgressBar } from '../../../ui/surface.tsx'
@@ -71,7 +79,7 @@ function Meaning({ test, plan, task }: { test: CountedTest; plan: ReportPlan; ta
   const { result } = test.progress
   const next = useNextStep(test, plan, task)
   return (
-    <Notice tone={result === 'passed' ? 'good' : result === 'failed' ? 'bad' : 'info'}>
+    <Notice tone={result === 'passed' ? (stillToCover(test) === null ? 'good' : 'gold') : result === 'failed' ? 'bad' : 'info'}>
       <div role="status">
         <p>{meaningText(test)}</p>
         {next ? <p>{next}</p> : null}
@@ -80,7 +88,8 @@ function Meaning({ test, plan, task }: { test: CountedTest; plan: ReportPlan; ta
   )
 }
 
-function useNextStep({ progress: { counted, daysCounted, result, moreDays } }: CountedTest, plan: ReportPlan, task: string): string | null {
+function useNextStep(test: CountedTest, plan: ReportPlan, task: string): string | null {
+  const { counted, result, moreDays } = test.progress
   const { data } = useReading()
   if (result === 'failed') return t.afterFailed({ amount: formatMoneyRoundedMajor(data.model.startupTotal, data.model.currency) })
   if (result === 'not-clear') return moreDays > 0 ? t.afterNotClear : t.afterClose
@@ -89,8 +98,7 @@ function useNextStep({ progress: { counted, daysCounted, result, moreDays } }: C
   const after = tasks.slice(tasks.findIndex((each) => each.task === task) + 1)
   const { mark } = data.first.test
   const rate = breakEvenRate(data.sections)
-  if (mark?.covers && rate && counted < Math.ceil((mark.covers * daysCounted) / mark.days))
-    return (mark.isSmaller ? t.afterPassedSmaller : t.afterPassedCovers)({ rate })
+  if (mark && rate && stillToCover(test) !== null) return (mark.isSmaller ? t.afterPassedSmaller : t.afterPassedCovers)({ rate })
   if (mark?.planned && counted < mark.planned) return t.afterPassedLow({ planned: countedText(mark.planned, mark) })
   const step = after.find((each) => each.kind === 'step' && !plan.taskState(each.task).done)
   return step ? t.afterPassed({ step: step.text }) : t.afterPassedLast
