@@ -53,7 +53,7 @@ test('a notice that was kept as a sentence is shown as it was after the upgrade,
   expect(shown).toContainEqual({
     isOld: false,
     title: 'Refund made',
-    message: 'We are refunding ₦1,500 to the card or account you paid with. Banks can take up to 10 working days.',
+    message: 'We are refunding ₦1,500 the way you paid. Banks and mobile money companies can take up to 10 working days.',
   })
   const exported = (await ada.get('/api/account/export')).json()
   expect(exported.notifications).toHaveLength(2)

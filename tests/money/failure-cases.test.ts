@@ -378,7 +378,7 @@ describe('with the test provider', () => {
     expect(await money.rows(sql`select failure, failure_words from reports where id = ${two!.id}`)).toEqual([
       {
         failure:
-          'We could not make this report. We are refunding ₦1,200 to the card or account you paid with. Banks can take up to 10 working days.',
+          'We could not make this report. We are refunding ₦1,200 the way you paid. Banks and mobile money companies can take up to 10 working days.',
         failure_words: { key: 'reportFailedRefund.onPage', params: { amount: { minor: 120_000, currency: 'NGN' } } },
       },
     ])

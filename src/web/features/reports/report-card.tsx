@@ -49,7 +49,7 @@ export function ReportCard({ report, offlineSince }: { report: ReportListItem; o
           <p className="small quiet">
             {report.location} · {t.created({ date: dayText(report.createdAt) })}
           </p>
-          {offlineSince ? (
+          {offlineSince && !report.withdrawn ? (
             <p className="small quiet">{reportsTexts.kept({ device: thisDevice(), date: momentText(offlineSince.toISOString()) })}</p>
           ) : null}
         </div>
