@@ -376,6 +376,7 @@ describe('what was read', () => {
     ])
     for (const text of ['600 cedis max', 'au maximum 50 000 francs', 'kama elfu tano tu', 'I get just 20k', 'roughly 5000 naira'])
       expect(understandIntroduction(text).notUnderstood, text).toEqual([])
+    expect(understandIntroduction('I have my own motorcycle, two helmets and a riding permit').notUnderstood).toEqual([])
     // What matters to the one who says it, and what we cannot use, is named and not dropped.
     expect(understandIntroduction('I am blind and I repair shoes').ofBody).toEqual(['blind'])
     expect(understandIntroduction('I am deaf, I cook').ofBody).toEqual(['deaf'])

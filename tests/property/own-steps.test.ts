@@ -76,6 +76,17 @@ describe('whoever owns a thing', () => {
     expect(archetypeOwning(rider, ['phone']).steps[3]!.do).toBe(rider.steps[3]!.do)
   })
 
+  it('owns helmets and nothing else of a rider’s clothes, and tests before the stage is joined without waiting there', () => {
+    for (const id of ['motorcycle-taxi', 'dispatch-rider']) {
+      const lines = archetypes.find((each) => each.id === id)!.equipment.filter(({ ownable }) => ownable === 'helmets')
+      expect(lines.map(({ item }) => item)).toEqual(['2 helmets'])
+    }
+    const { steps, test, doNotStartIf } = archetypeOwning(archetypes.find(({ id }) => id === 'motorcycle-taxi')!, ['motorcycle', 'helmets'])
+    expect(steps.findIndex((step) => step.do.startsWith('Join the stage'))).toBeGreaterThan(test.step! - 1)
+    expect(test.how.join(' ')).toContain('Wait at no stage')
+    expect([...steps.map((step) => step.do), ...doNotStartIf].filter((text) => /their loan|^The instalments/.test(text))).toEqual([])
+  })
+
   it.each(
     archetypes.flatMap(({ id, equipment, needs }) => {
       const vehicle = equipment.flatMap(({ ownable }) => (ownable && motorVehicles.includes(ownable) ? [ownable] : []))[0]

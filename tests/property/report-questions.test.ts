@@ -386,6 +386,18 @@ describe('an answer', () => {
     expect(found.reply.answer).toMatch(/costs .+ instead of/)
   })
 
+  test('to whether to buy what is the reader’s own says that it is off already', () => {
+    const task = { archetypeId: 'motorcycle-taxi', cityId: 'kampala', requestedName: null, known: true, paths: 100 }
+    const made = generateReport({ ...task, owned: ['motorcycle', 'helmets'], at: '2026-11-23T00:00:00.000Z' })
+    if (!made.ok) throw new Error(made.reason.message)
+    const reply = answerTopic(JSON.parse(made.json) as ReportData, 'already-have', {
+      question: 'I have a motorcycle already, what do I save?',
+      ideas: new Set(),
+    })
+    expect(reply?.answer).toMatch(/^It is yours, and already taken off: “Motorcycle with logbook”\. You open with about USh [\d,]+\./)
+    expect(reply?.answer).not.toContain('instead of')
+  })
+
   test('to what is not about the report is none, with three questions that it can answer', () => {
     for (const said of notAboutIt) {
       const found = answerFromReport(data, said)
