@@ -36,7 +36,7 @@ export function splitJoinedQuestions(text: string): string[] {
       last.asks ||= asks
     }
   }
-  return questions.length > 1 ? questions.map(({ clauses: parts }) => parts.join(' ').replace(/,$/, '')) : [text]
+  return questions.length > 1 ? questions.map(({ clauses: parts }) => withoutEndSign(parts.join(' '))) : [text]
 }
 
 /** 'If I sell four hours a day how much do I make': a condition first, and a question behind it. */
@@ -52,6 +52,8 @@ const hasWords = (text: string) => (text.match(/\p{L}+/gu)?.length ?? 0) > 1
 /** Before a question word alone: 'rent and wages' are of one question. */
 const joints =
   /[\s,]+(?:and(?: also| then)?|also|plus|&|et(?: aussi)?|na(?: pia)?|pia)\s+(?=(?:what|wetin|how|which|who|where|when|why|can|could|will|would|should|must|do|does|is|are|am i|may|combien|comment|quand|quel|quelle|quels|quelles|qui|quoi|pourquoi|est.ce|faut|puis-je|dois|nini|ngapi|lini|wapi|nani|naweza)\b)/iu
+
+const withoutEndSign = (text: string) => (text.endsWith(',') ? text.slice(0, -1) : text)
 
 /** 'I am free in the morning, how much will I earn': behind the comma it asks. */
 const commas =
