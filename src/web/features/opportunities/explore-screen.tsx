@@ -41,6 +41,7 @@ import { OpenedOpportunity } from './lazy-opportunity-details.tsx'
 import { useOpenedOpportunity, useOpenRow } from './open-row.ts'
 import { OpportunityList } from './opportunity-list.tsx'
 import { PlaceNote } from './place-note.tsx'
+import { SentListNote } from './sent-list.tsx'
 import { TradeOffer } from './trade-offer.tsx'
 import { ViewerChips } from './viewer-chips.tsx'
 
@@ -132,6 +133,7 @@ export default function ExploreScreen() {
               onPlace={focusPlaceField}
               onChange={change}
             />
+            {signedIn ? null : <SentListNote filters={filters} />}
             <IntroductionNotice
               filters={filters}
               onRead={(read) => navigate(exploreAddress(read), { replace: true })}

@@ -100,6 +100,11 @@ export function exploreAddress(filters: Filters): string {
   return query ? `/explore?${query}` : '/explore'
 }
 
+/** Place and answers of a list as one text, to compare them with those of another. */
+export function answersKey({ country, city, amount, trades, businesses, have, when, hours, workplace }: Filters): string {
+  return JSON.stringify([country, city, amount, trades, businesses, have, when, hours, workplace])
+}
+
 /** The list request; a slider at its end is not sent, nor an amount before its currency is known. */
 export function toListQuery(filters: Filters) {
   const { search, category, tag, country, city, show, sort, page, say: _say, ...rest } = filters

@@ -14,7 +14,7 @@ import { parseTrades } from '../../lib/intake/intake-answers.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/surface.tsx'
-import type { Filters } from './filter-state.ts'
+import { answersKey, type Filters } from './filter-state.ts'
 
 const t = wayInTexts.sentence
 
@@ -172,10 +172,6 @@ function storeIntroduction(understood: Understood | null, filters: Filters): voi
     storageKey,
     JSON.stringify([...others, { answers, say: understood?.say ?? '', read: understood?.read ?? null }].slice(-mostStored)),
   )
-}
-
-function answersKey({ country, city, amount, trades, businesses, have, when, hours, workplace }: Filters): string {
-  return JSON.stringify([country, city, amount, trades, businesses, have, when, hours, workplace])
 }
 
 type Chip = { answer: IntroductionAnswer; trade?: Trade | undefined; words: string[] }
