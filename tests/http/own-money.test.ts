@@ -62,7 +62,7 @@ it('a report keeps the saved amount, and its own what-if with that money says th
 
 it('a row says what is missing to be safe as the preview does, or, with things of one’s own, no more than that', async () => {
   const person = visitor(app)
-  for (const have of ['', '&have=stove']) {
+  for (const have of ['', '&have=stove', '&have=stove&saidIn=NGN&needMinor=6000000']) {
     const query = `?view=row&country=Nigeria&city=Ibadan&amountMinor=8000000&currency=NGN${have}`
     const { opportunities } = (await person.get(`/api/opportunities${query}`)).json()
     const rows = opportunities.filter((row: Row) => (row.shortToBeSafeMinor ?? row.aboutShortToBeSafeMinor) !== undefined)
