@@ -32,6 +32,7 @@ const rareFacts: Record<string, Partial<ReportTraits>> = {
   'co.answer.counted.full': { counted: true, countsDiffer: false, gap: -50 },
   'co.answer.counted.room': { counted: true, countsDiffer: false, gap: 50 },
   'co.answer.counted': { counted: true, countsDiffer: false, gap: 0 },
+  'co.square.counted': { square: 'numbers', squareWalked: true },
   'co.counted': { counted: true },
   'fp.kept.none': { contributionPerUnit: -1 },
   'fp.start.stock': { startupInWages: 6, equipmentShare: 0.1, premisesShare: 0.1, stockShare: 0.5 },
