@@ -51,7 +51,7 @@ const groups = [
     priority: 1,
     includeDependenciesRecursively: false,
     test: oneOf(
-      /language\/words\/.*(web\/(choices|waiting)\.ts|lists\.ts|part=paymentsTexts\.right)|icons\/(map-pin|check)\.mjs/,
+      /language\/words\/.*(web\/(choices|waiting)\.ts|lists\.ts|part=paymentsTexts\.right)|icons\/(map-pin|check|wallet)\.mjs/,
       'src/web/lib/intake/intake-query.ts',
       'src/web/lib/profile.ts',
       'src/web/lib/choice-name.ts',

@@ -22,9 +22,8 @@ export function shortToBeSafeSentences({
   aboutShortToBeSafeMinor,
   currency,
 }: Pick<OpportunityRow, 'shortToBeSafeMinor' | 'aboutShortToBeSafeMinor' | 'currency'>): string[] {
-  const { row } = opportunityTexts
-  if (shortToBeSafeMinor !== undefined) return [row.shortToBeSafe({ amount: amountOf(shortToBeSafeMinor, currency) })]
-  return aboutShortToBeSafeMinor === undefined ? [] : [row.aboutShortToBeSafe({ amount: amountOf(aboutShortToBeSafeMinor, currency) })]
+  if (shortToBeSafeMinor !== undefined) return [t.shortToBeSafe({ amount: amountOf(shortToBeSafeMinor, currency) })]
+  return aboutShortToBeSafeMinor === undefined ? [] : [t.aboutShortToBeSafe({ amount: amountOf(aboutShortToBeSafeMinor, currency) })]
 }
 
 export function isOtherTrade({ missing }: Pick<OpportunityRow, 'missing'>): boolean {

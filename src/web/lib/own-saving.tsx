@@ -1,15 +1,7 @@
-import { monthlyReserve } from '#engine/model/monthly-reserve.ts'
 import { formatMoneyRoundedMajor, formatMoneyShownMajor } from '#engine/quantity/format.ts'
 import { savingTexts as t } from '#words/web/drawn.ts'
 import { nonBreaking } from '../ui/non-breaking.ts'
 import { ProgressBar } from '../ui/surface.tsx'
-
-/** Two ways to save what is missing to open. */
-export function PutAside({ missing, currency }: { missing: number; currency: string }) {
-  const { half, year } = monthlyReserve(missing)
-  const format = (value: number) => formatMoneyRoundedMajor(value, currency)
-  return missing > 0 ? <p>{nonBreaking(t.putAside({ half: format(half), year: format(year) }))}</p> : null
-}
 
 /** What somebody has of the next target: of the money to open, else of that to be safe. Nothing where nothing is lacking. */
 export function OwnSaving({

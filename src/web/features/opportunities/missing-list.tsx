@@ -4,7 +4,8 @@ import { formatMoney, formatMoneyRoundedMajor } from '#engine/quantity/format.ts
 import { majorUnits, money } from '#engine/quantity/money.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { type Lacking, missingMoney, missingSentence } from '../../lib/missing-things.ts'
-import { OwnSaving, PutAside } from '../../lib/own-saving.tsx'
+import { OwnSaving } from '../../lib/own-saving.tsx'
+import { PutAside } from '../../lib/put-aside.tsx'
 import { nonBreaking } from '../../ui/non-breaking.ts'
 
 const t = opportunityTexts.missing
