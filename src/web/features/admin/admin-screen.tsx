@@ -1,9 +1,10 @@
 import './admin.css'
 import { ChevronLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { adminTexts as t } from '#words/web/admin.ts'
 import { adminDataTexts as data } from '#words/web/admin-data.ts'
+import { resetScroll } from '../../app/scroll-and-focus.ts'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AnalyticsTab } from './analytics-tab.tsx'
@@ -52,17 +53,28 @@ export default function AdminScreen({ section }: { section?: string }) {
   const [params] = useSearchParams()
   const order = section === 'orders' ? params.get('order') : null
   if (order)
-    return <SubPage title={null} back={{ href: '/admin/orders', text: t.orders.backToOrders }} content={<OrderDetail id={order} />} />
+    return <DetailPage key={order} back={{ href: '/admin/orders', text: t.orders.backToOrders }} content={<OrderDetail id={order} />} />
   const person = section === 'users' ? params.get('user') : null
-  if (person) return <SubPage title={null} back={{ href: '/admin/users', text: t.person.back }} content={<PersonDetail id={person} />} />
+  if (person) return <DetailPage key={person} back={{ href: '/admin/users', text: t.person.back }} content={<PersonDetail id={person} />} />
   const city = section === 'coverage' ? params.get('city') : null
-  if (city) return <SubPage title={null} back={{ href: '/admin/coverage', text: data.coverage.back }} content={<CityDetail id={city} />} />
+  if (city) return <DetailPage key={city} back={{ href: '/admin/coverage', text: data.coverage.back }} content={<CityDetail id={city} />} />
   const full = section ? fullLists[section] : undefined
   if (full) return <SubPage title={full.title} back={{ href: '/admin', text: t.back }} content={full.list()} />
   return <AdminHome section={section} />
 }
 
-function SubPage({ title, back, content }: { title: string | null; back: { href: string; text: string }; content: ReactNode }) {
+type SubPageParts = { back: { href: string; text: string }; content: ReactNode }
+
+/** One row of a list, at the list's address: read from the top, with the focus before it. */
+function DetailPage(parts: SubPageParts) {
+  useEffect(() => {
+    resetScroll()
+    document.querySelector<HTMLElement>('.admin-back')?.focus({ preventScroll: true })
+  }, [])
+  return <SubPage title={null} {...parts} />
+}
+
+function SubPage({ title, back, content }: SubPageParts & { title: string | null }) {
   return (
     <Page className="admin">
       <Stack>
