@@ -7,7 +7,7 @@ import { queryClient } from '../../lib/api/queries.ts'
 import { GapList } from './gap-list.tsx'
 import type { useMapAddress } from './map-address.ts'
 
-const gap = { id: 'a', title: 'Cakes', category: 'service', locked: true } as unknown as Gap
+const gap: Gap = { id: 'a', title: 'Cakes', category: 'service', location: 'Kampala, Uganda', locationId: 'kampala', locked: true }
 const address = { text: '', category: 'all' } as unknown as ReturnType<typeof useMapAddress>
 const listOf = (isNothingKnown: boolean | null) =>
   renderToStaticMarkup(

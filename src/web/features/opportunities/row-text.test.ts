@@ -34,7 +34,7 @@ describe('the text at the foot of a row', () => {
   })
 
   it('names the skills that there is room for', () => {
-    const have: OpportunityRow['have'] = ['Cooking', 'Customer Service', 'Marketing & Promotion', 'Operations', 'Sales'] as never
+    const have: OpportunityRow['have'] = ['Cooking', 'Customer Service', 'Marketing', 'Operations', 'Sales']
     const { rest } = rowFootText(row({ have, learnWeeks: 12 }))
     expect(rest.length).toBeLessThanOrEqual(70)
     expect(rest).toMatch(/^You have: .+ · To learn: 12 weeks$/)

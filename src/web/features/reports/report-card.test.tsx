@@ -5,10 +5,24 @@ import type { ReportListItem } from '#contract/reports.ts'
 import { ReportCard } from './report-card.tsx'
 
 const cardOf = (change: Partial<ReportListItem>) => {
-  const report = { id: 'rpt_1', number: 1, title: 'Motorcycle taxi', location: 'Kampala', createdAt: '2026-11-30T12:00:00.000Z', ...change }
+  const report: ReportListItem = {
+    id: 'rpt_1',
+    number: 1,
+    opportunityId: 'opp_motorcycle-taxi--kampala',
+    title: 'Motorcycle taxi',
+    location: 'Kampala',
+    locationId: 'kampala',
+    createdAt: '2026-11-30T12:00:00.000Z',
+    status: 'ready',
+    progress: 1,
+    paidBy: 'report',
+    withdrawn: false,
+    engineVersion: null,
+    ...change,
+  }
   return renderToStaticMarkup(
     <Router ssrPath="/reports">
-      <ReportCard report={{ paidBy: 'card', ...report } as never} offlineSince={new Date('2026-11-30T19:21:00Z')} />
+      <ReportCard report={report} offlineSince={new Date('2026-11-30T19:21:00Z')} />
     </Router>,
   )
 }
