@@ -108,6 +108,8 @@ const tradeTools = [
   'printer',
   'helmets',
   'sprayer',
+  'mower',
+  'trimmer',
   'pots',
   'cooler',
   'table',
