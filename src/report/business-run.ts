@@ -14,6 +14,7 @@ import { countryTaxing } from '#engine/market/tax-regime.ts'
 import { type Answers, freeMoney } from '#engine/model/answers.ts'
 import { modelFigure } from '#engine/model/model-evidence.ts'
 import type { ModelInput } from '#engine/model/model-run.ts'
+import { offeredSizes } from '#engine/model/offered-sizes.ts'
 import { createReason, type Refusal } from '#engine/quantity/refusal.ts'
 import type { BusinessSize, Owned } from '#engine/quantity/vocabulary.ts'
 import type { BestPlaces } from '#engine/report/report-data.ts'
@@ -34,7 +35,7 @@ import { upcastStoredBusiness } from './stored-business.ts'
 
 const { localize } = createMessageCatalog({ refusals })
 
-/** The size that was computed, and all that the business has. */
+/** The size that was computed, and those offered in its place. */
 export type SizeChoice = { size: BusinessSize; sizes: readonly BusinessSize[] }
 
 /** One business in one place, as frozen by an order. `budget` in local currency, if the person gave one. */
@@ -43,6 +44,8 @@ export type BusinessInput = {
   cityId: string
   /** The size that it is computed for; where it has no such size, or none was requested, the one shown first. */
   size?: BusinessSize
+  /** Also a size that the place does not carry is offered: of an edition, whose earlier report has it. */
+  everySize?: true
   /** The place as typed; `known: false` when the city is only its substitute. */
   requestedName: string | null
   known: boolean
@@ -73,7 +76,7 @@ export type RunRefusal = { ok: false; reason: Refusal | (Omit<Refusal, 'code'> &
 
 const archetypeById = new Map(archetypes.map((archetype) => [archetype.id, archetype]))
 
-/** `archetype` is the business at `size`; `sizes` are all that it has. */
+/** `archetype` is the business at `size`; `sizes` are those offered in its place. */
 type ResolvedBusiness =
   | ({ ok: true; archetype: Archetype } & SizeChoice & { place: Place; facts: MarketFacts; judged: LiveFactDecision[] })
   | RunRefusal
@@ -91,8 +94,31 @@ export function resolveBusiness({ archetypeId, cityId, requestedName, known: isL
   const place = { city, country, requestedName, known: isListed, ...(spot ? { spot } : {}) }
   const size = sizeOr(archetype, rest.size)
   const sized = localizeSpelling(archetypeAtSize(archetype, size), country.spelling)
-  return { ok: true, archetype: sized, size, sizes: sizesOf(archetype), place, facts, judged: current.judged }
+  const sizes = rest.everySize ? sizesOf(archetype) : offeredSizesIn(archetype, place)
+  return {
+    ok: true,
+    archetype: sized,
+    size,
+    sizes: sizes.includes(size) ? sizes : [...sizes, size],
+    place,
+    facts,
+    judged: current.judged,
+  }
 }
+
+/** As the catalogue offers them: of the whole city, and without the day's figures. */
+function offeredSizesIn(archetype: Archetype, { city, country }: Place): readonly BusinessSize[] {
+  if (sizesOf(archetype).length === 1) return sizesOf(archetype)
+  const key = `${archetype.id}|${city.id}`
+  let sizes = sizesByPair.get(key)
+  if (!sizes) {
+    sizes = offeredSizes(archetype, { city, country, requestedName: null, known: true }, marketFacts)
+    sizesByPair.set(key, sizes)
+  }
+  return sizes
+}
+
+const sizesByPair = new Map<string, readonly BusinessSize[]>()
 
 function withSpotSources({ sources }: Spot, facts: MarketFacts): MarketFacts {
   return { ...facts, sources: { ...facts.sources, ...Object.fromEntries(sources.map((source) => [source.id, source])) } }

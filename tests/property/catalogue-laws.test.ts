@@ -9,6 +9,7 @@ import { bestPlaceOfEach, findNoMatch, prepareRanking, type Ranking, rankForPers
 import { gapAnswers } from '#engine/gaps/gaps.ts'
 import { firstMonthOf } from '#engine/market/opening.ts'
 import { archetypeInPlace } from '#engine/market/plan-steps.ts'
+import { archetypeAtSize, sizesOf } from '#engine/market/size.ts'
 import { seasonFactors } from '#engine/model/season.ts'
 import { homeCountryCodes } from '#engine/quantity/country-table.ts'
 import { roundSignificant } from '#engine/quantity/format.ts'
@@ -137,6 +138,22 @@ test('a loss in month 12 is not worth testing either, unless that month is a thi
   const losing = catalogue.entries.filter((entry) => entry.monthlyProfit.p50 <= 0)
   expect(losing.length).toBeGreaterThan(0)
   expect(losing.filter((entry) => entry.verdict === 'good' && !thin(entry)).map((entry) => entry.id)).toEqual([])
+})
+
+test('help is offered beside a person alone where the plan pays it in some month, and nowhere else', () => {
+  const two = cataloguePairs(archetypes, marketFacts).filter(({ whole }) => sizesOf(whole!).length > 1)
+  const byId = new Map(catalogue.entries.map((entry) => [entry.id, entry]))
+  let withoutHelp = 0
+  for (let at = 0; at < two.length; at += isDeep ? 5 : 60) {
+    const { whole, place } = two[at]!
+    const run = runModel({ archetype: archetypeAtSize(whole!, 'with-help'), place, facts: marketFacts, paths: 100, evidence: false })
+    if (!run.ok) throw new Error(run.reason.message)
+    const entry = byId.get(cardId(two[at]!))!
+    const isPaid = run.model.hiring?.first !== null
+    expect([entry.id, entry.sizes]).toEqual([entry.id, isPaid ? ['alone', 'with-help'] : ['alone']])
+    if (!isPaid) withoutHelp++
+  }
+  expect(withoutHelp).toBeGreaterThan(0)
 })
 
 test('at most a tenth of a country is High Potential', () => {

@@ -6,6 +6,7 @@ import type { Country, MarketFacts, Place } from '../market/place.ts'
 import { archetypeAtSize, sizesOf } from '../market/size.ts'
 import { cheapestStart } from '../model/cheapest-start.ts'
 import type { CardRun, ModelInput } from '../model/model-run.ts'
+import { offeredSizes } from '../model/offered-sizes.ts'
 import type { CardModel } from '../model/result.ts'
 import { roundSignificant } from '../quantity/format.ts'
 import { opportunityId } from '../quantity/opportunity-id.ts'
@@ -28,21 +29,23 @@ export type Catalogue = {
   refused: { archetype: string; cityId: string; reason: Refusal }[]
 }
 
-/** A business at one of its sizes in a place; `sizes` are all that it has; absent for one that is whole. */
-export type Pair = { archetype: Archetype; place: Place; size?: BusinessSize; sizes?: readonly BusinessSize[] }
+/**
+ * A business at one of its sizes in a place; `sizes` are those offered there, absent for one that is whole. A pair with its `whole` has them found
+ * when its card is made.
+ */
+export type Pair = { archetype: Archetype; place: Place; size?: BusinessSize; sizes?: readonly BusinessSize[]; whole?: Archetype }
 
 /** Every archetype, at the size that is shown first, in every city of the countries where it makes sense, archetype by archetype. */
 export function cataloguePairs(archetypes: readonly Archetype[], facts: MarketFacts): Pair[] {
   return archetypes.flatMap((whole) => {
-    const sizes = sizesOf(whole)
-    const size = sizes[0]!
+    const size = sizesOf(whole)[0]!
     const archetype = archetypeAtSize(whole, size)
     return facts.cities
       .filter((city) => archetype.countries.includes(city.countryCode))
       .map((city) => ({
         archetype,
         size,
-        sizes,
+        whole,
         place: { city, country: facts.countries[city.countryCode], requestedName: null, known: true },
       }))
   })
@@ -167,10 +170,11 @@ export type CatalogueCard =
   | { ok: false; archetype: string; cityId: string; reason: Refusal }
 
 /** Runs the model for one pair and makes its card, or returns the refusal. */
-export function createCard(pair: Pair, facts: MarketFacts, run: (input: ModelInput) => CardRun): CatalogueCard {
+export function createCard({ whole, ...pair }: Pair, facts: MarketFacts, run: (input: ModelInput) => CardRun): CatalogueCard {
   const result = run({ ...pair, facts })
   if (!result.ok) return { ok: false, archetype: pair.archetype.id, cityId: pair.place.city.id, reason: result.reason }
-  return { ok: true, entry: catalogueEntry({ ...pair, facts, model: result.model }), engineVersion: result.model.engineVersion }
+  const sizes = whole ? { sizes: offeredSizes(whole, pair.place, facts) } : {}
+  return { ok: true, entry: catalogueEntry({ ...pair, ...sizes, facts, model: result.model }), engineVersion: result.model.engineVersion }
 }
 
 export const cardId = ({ archetype, place }: Pair): string => opportunityId(archetype.id, place.city.id)

@@ -3,7 +3,7 @@ import type { OpportunityQuery } from '#contract/opportunity-filter.ts'
 import { explainFit } from '#engine/fit/fit-reasons.ts'
 import type { Person } from '#engine/fit/person.ts'
 import { type Ranking, rankEntry } from '#engine/fit/rank.ts'
-import { archetypeAtSize, sizeOr } from '#engine/market/size.ts'
+import { archetypeAtSize } from '#engine/market/size.ts'
 import type { OpportunityRef } from '#engine/quantity/opportunity-id.ts'
 import { parseOpportunityId } from '#engine/quantity/opportunity-id.ts'
 import type { BusinessSize } from '#engine/quantity/vocabulary.ts'
@@ -22,7 +22,7 @@ import { type OwnBusiness, originFields, parseOwnBusinesses, prepareOwnRanking }
 import { applyQueryProfile, personFromProfile } from './person.ts'
 import { cardsOfPerson } from './person-cards.ts'
 import { presentEntry, toRow } from './present.ts'
-import { changesRun, changesSales, ownedOf, type PreviewOptions, previewRun } from './preview.ts'
+import { changesRun, changesSales, ownedOf, type PreviewOptions, previewRun, sizeFor } from './preview.ts'
 import { findCityOpportunity, notFoundFailure, type ResolvedOpportunity } from './resolve-opportunity.ts'
 import { maxBudgetUsd } from './row-facts.ts'
 import type { Candidate } from './sorted-list-cache.ts'
@@ -63,8 +63,9 @@ async function entryForViewer(
   { card, size, answers, signal, brings }: PreviewOptions & { card: CatalogueEntry; signal: AbortSignal },
 ): Promise<{ entry: CatalogueEntry; isOwnRun: boolean }> {
   const { entry, archetype } = opportunity
-  const isOtherSize = size !== undefined && size !== entry.size && entry.sizes.includes(size)
-  const sized = archetypeAtSize(archetype, sizeOr(archetype, size))
+  const chosen = sizeFor(entry, size)
+  const isOtherSize = chosen !== entry.size
+  const sized = archetypeAtSize(archetype, chosen)
   const { owned } = ownedOf(sized, brings)
   const isOwnRun = card !== entry
   if (!isOtherSize && !owned && (isOwnRun || !changesRun(answers, sized, entry.countryCode))) return { entry: card, isOwnRun }

@@ -2,9 +2,10 @@ import { type Brings, knowsWork } from '#engine/fit/person.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
 import { heldItems } from '#engine/market/own-licence.ts'
 import { fewerHours } from '#engine/market/part-time.ts'
-import { archetypeAtSize, sizeOr, sizesOf } from '#engine/market/size.ts'
+import { archetypeAtSize, sizesOf } from '#engine/market/size.ts'
 import type { Answers } from '#engine/model/answers.ts'
 import { type BusinessSize, type CountryCode, type Owned, ownables } from '#engine/quantity/vocabulary.ts'
+import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import type { LiveEvidence } from '#report/live-evidence.ts'
 import type { OpportunityAnswer } from '#report/opportunity-preview.ts'
 import type { renderBrief } from '#report/pipeline.ts'
@@ -63,13 +64,18 @@ export function previewKey(
   return `${entry.id}|${ownBusiness?.version ?? ''}|${ctx.market.facts.factsVersion}|${size}|${owned}|${live ? JSON.stringify(live) : ''}|${spot ? JSON.stringify(spot) : ''}|${answers ? JSON.stringify(answers) : ''}`
 }
 
+/** The requested size where it is offered, else the one of the card. */
+export function sizeFor({ size, sizes }: Pick<CatalogueEntry, 'size' | 'sizes'>, requested: BusinessSize | undefined): BusinessSize {
+  return requested !== undefined && sizes.includes(requested) ? requested : size
+}
+
 /** As for a report, with cached data of live sources: nothing is fetched. */
 export async function previewBusiness(
   ctx: Context,
   { entry, archetype, spot, ownBusiness }: ResolvedOpportunity,
   { brings, size: requestedSize, answers }: PreviewOptions = {},
 ) {
-  const size = sizeOr(archetype, requestedSize)
+  const size = sizeFor(entry, requestedSize)
   const counting = answers && countingAnswers(answers, archetypeAtSize(archetype, size), entry.countryCode)
   return {
     size,

@@ -138,6 +138,7 @@ async function computeReport(ctx: Context, report: ReportRow, run: JobRun) {
     cityId: report.cityId,
     requestedName: report.askedPlace,
     known: report.askedPlace === null,
+    ...(report.editionOf ? { everySize: true } : {}),
     ...(ownBusiness ? { own: ownBusinessInput(ownBusiness, report.cityId) } : {}),
     ...(await spotStep(ctx, report, run)),
     bestPlaces: await run.step('places', () => bestPlacesOf(ctx, report)),
