@@ -155,7 +155,7 @@ export function runReport(task: BusinessInput): ReportRun | RunRefusal {
   })
   if (!run.ok) return run
   const keeping = run.model.kept ? archetypeKeeping(whole, run.model.kept.count) : whole
-  const archetype = archetypeInHours(keeping, task.answers?.hoursPerWeek, place.country.code)
+  const archetype = archetypeInHours(keeping, task.answers ?? {}, place.country.code)
   const { scores, evidence } = scoreAxes({ archetype: keeping, place, facts: resolved.facts, model: run.model })
   const facts = reportFigures({
     archetype: archetypeInPlace(

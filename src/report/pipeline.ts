@@ -66,8 +66,7 @@ export function makeCard(task: BusinessInput): { ok: true; entry: CatalogueEntry
   const resolved = resolveBusiness(task)
   if (!resolved.ok) return resolved
   const card = createCard(resolved, resolved.facts, (input) => runCard({ ...input, ...runOptions(task) }))
-  const hours = task.answers?.hoursPerWeek
-  const workedHours = fewerHours(resolved.archetype, hours, resolved.place.country.code)?.worked
+  const workedHours = fewerHours(resolved.archetype, task.answers ?? {}, resolved.place.country.code)?.worked
   return card.ok
     ? { ok: true, entry: { ...card.entry, ...(workedHours === undefined ? {} : { workedHours }) } }
     : { ok: false, reason: card.reason }

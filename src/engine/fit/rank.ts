@@ -1,8 +1,8 @@
 import type { Archetype } from '../market/archetype.ts'
 import { daysOfCheck } from '../market/own-steps.ts'
+import { fewerHours } from '../market/part-time.ts'
 import type { MarketFacts } from '../market/place.ts'
 import { archetypeAsShown } from '../market/size.ts'
-import { estimateFor } from '../market/supply.ts'
 import { power } from '../quantity/exact-math.ts'
 import type { CountryCode, Want } from '../quantity/vocabulary.ts'
 import type { CatalogueEntry } from '../score/catalogue-entry.ts'
@@ -82,10 +82,8 @@ const halfOfUsd = 200
 function wantedQuality(entry: CatalogueEntry, traits: BusinessTraits, person: Person, want: Want): number {
   switch (want) {
     case 'month': {
-      const { ownerHoursPerWeek } = traits
-      const hours = ownerHoursPerWeek && estimateFor(ownerHoursPerWeek, entry.countryCode).likely
-      const share = person.hoursPerWeek && hours && entry.workedHours === undefined ? Math.min(1, person.hoursPerWeek / hours) : 1
-      const profit = Math.max(0, entry.monthlyProfit.p50 * share)
+      const fewer = entry.workedHours === undefined ? fewerHours(traits, person, entry.countryCode) : null
+      const profit = Math.max(0, entry.monthlyProfit.p50 * (fewer ? fewer.worked / fewer.planned : 1))
       return profit / (profit + halfOfUsd)
     }
     case 'soon':

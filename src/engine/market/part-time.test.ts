@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { createEvidenceBook } from '../evidence/evidence-book.ts'
 import type { ValueKey } from '../model/model-inputs.ts'
 import { resolve } from '../model/resolve.ts'
+import type { FreeTime } from '../quantity/vocabulary.ts'
 import { runModel } from '../run/run-model.ts'
 import { canteen } from '../testing/test-archetypes.ts'
 import { testFacts, testPlace } from '../testing/test-market.ts'
 import type { Archetype } from './archetype.ts'
-import { archetypeInHours, standInHours } from './part-time.ts'
+import { archetypeInHours, fewerHours, type OwnTime, standInHours } from './part-time.ts'
 import { fullTimeHoursIn, helperWageIn } from './wages.ts'
 
 const place = testPlace('NG')
@@ -32,7 +33,7 @@ function runOf(archetype: Archetype, hoursPerWeek?: number) {
 
 describe('a person with fewer hours than the plan takes', () => {
   it('works as many fewer of its days alone, and the day stays as long and as good', () => {
-    expect(archetypeInHours(alone, 20, 'NG').openDaysPerMonth).toBe((alone.openDaysPerMonth * 20) / 50)
+    expect(archetypeInHours(alone, { hoursPerWeek: 20 }, 'NG').openDaysPerMonth).toBe((alone.openDaysPerMonth * 20) / 50)
     const [whole, part] = [rowsOf(alone), rowsOf(alone, 20)]
     expect(part.value('openDaysPerMonth')).toBe(10)
     expect(part.value('ownerHoursPerWeek')).toBe(20)
@@ -51,8 +52,8 @@ describe('a person with fewer hours than the plan takes', () => {
   })
 
   it('pays somebody for the other hours where there is staff, as a helper is paid here', () => {
-    expect(archetypeInHours(shared, 20, 'NG').openDaysPerMonth).toBe(shared.openDaysPerMonth)
-    expect(standInHours(shared, 20, 'NG')).toBe(30)
+    expect(archetypeInHours(shared, { hoursPerWeek: 20 }, 'NG').openDaysPerMonth).toBe(shared.openDaysPerMonth)
+    expect(standInHours(shared, { hoursPerWeek: 20 }, 'NG')).toBe(30)
     const [whole, part] = [rowsOf(shared), rowsOf(shared, 20)]
     const pay = (helperWageIn(place).value * 30) / fullTimeHoursIn(place)
     expect(part.value('otherCostsPerMonth') - whole.value('otherCostsPerMonth')).toBeCloseTo(pay, -2)
@@ -61,7 +62,56 @@ describe('a person with fewer hours than the plan takes', () => {
 
   it('changes nothing with as many hours or more, and works one day a month at the least', () => {
     for (const enough of [50, 80]) expect(runOf(alone, enough)).toEqual(runOf(alone))
-    expect(archetypeInHours(alone, 1, 'NG').openDaysPerMonth).toBe(1)
-    expect(archetypeInHours(canteen, 20, 'NG')).toBe(canteen)
+    expect(archetypeInHours(alone, { hoursPerWeek: 1 }, 'NG').openDaysPerMonth).toBe(1)
+    expect(archetypeInHours(canteen, { hoursPerWeek: 20 }, 'NG')).toBe(canteen)
+  })
+})
+
+describe('a person who is free at a part of the week', () => {
+  const selling = (of: 'one' | 'each', times: FreeTime[], least = 10): Archetype => ({
+    ...alone,
+    needs: {
+      trades: { weeks: { cook: 0 }, why: 'a fixture' },
+      hours: { least, why: 'a fixture' },
+      sold: { of, times, when: 'a fixture', why: 'a fixture' },
+      strength: { kind: 'light', why: 'a fixture' },
+    },
+  })
+  const worked = (archetype: Archetype, own: OwnTime) => fewerHours(archetype, own, 'NG')
+
+  it('works at those of its times that are theirs: half of the week where it sells mornings and afternoons', () => {
+    expect(worked(selling('one', ['mornings', 'afternoons']), { when: ['mornings'] })).toEqual({
+      planned: 50,
+      worked: 25,
+      limit: 'times',
+      met: ['mornings'],
+    })
+    // A time of the day has five days and the weekend two.
+    expect(worked(selling('one', ['evenings', 'weekends']), { when: ['weekends'] })?.worked).toBe(Math.round((50 * 2) / 7))
+  })
+
+  it('works the hours that the free times hold, where none were said', () => {
+    expect(worked(selling('one', ['mornings']), { when: ['mornings'] })).toMatchObject({ worked: 42, limit: 'free' })
+    expect(worked(selling('each', ['mornings', 'evenings']), { when: ['mornings'] })).toMatchObject({ worked: 42, limit: 'free' })
+    expect(worked(selling('one', ['mornings']), { when: ['mornings'], hoursPerWeek: 50 })).toBeNull()
+    expect(worked(selling('one', []), { when: ['mornings', 'evenings'] })).toBeNull()
+  })
+
+  it('works the least of both, and never less than the least with which it works', () => {
+    const both = selling('one', ['mornings', 'afternoons'])
+    expect(worked(both, { when: ['mornings'], hoursPerWeek: 40 })).toMatchObject({ worked: 25, limit: 'times' })
+    expect(worked(both, { when: ['mornings'], hoursPerWeek: 12 })).toMatchObject({ worked: 12, limit: 'said' })
+    expect(worked(selling('one', ['mornings', 'afternoons'], 30), { when: ['mornings'] })).toMatchObject({ worked: 30, limit: 'least' })
+  })
+
+  it('sells as much less, and the figure says why', () => {
+    const mornings = selling('one', ['mornings', 'afternoons'])
+    const [whole, part] = [{}, { when: ['mornings'] as const }].map((answers) =>
+      runModel({ archetype: mornings, place, facts: testFacts, answers }),
+    )
+    if (!whole?.ok || !part?.ok) throw new Error('refused')
+    expect(part.model.months.at(-1)!.revenue / whole.model.months.at(-1)!.revenue).toBeCloseTo(0.5, 1)
+    const hours = part.evidence.find(({ id }) => id === 'assumption:ownerHoursPerWeek')
+    expect(hours?.reason).toContain('at all the times when it sells, and you are free in the mornings')
   })
 })

@@ -1,30 +1,61 @@
 import { hoursReasons } from '#words/engine/counts.ts'
-import type { CountryCode } from '../quantity/vocabulary.ts'
-import type { Archetype, MoneyEstimate } from './archetype.ts'
+import { type CountryCode, type FreeTime, hoursWithin } from '../quantity/vocabulary.ts'
+import type { Archetype, BusinessNeeds, MoneyEstimate } from './archetype.ts'
 import { scaleMoney } from './herd.ts'
 import { estimateFor } from './supply.ts'
 
-/** Hours of the owner a week: those that the plan takes, and that are worked in their place, the person's or the least with which it works at all. */
-export type OwnerHours = { planned: number; worked: number }
+/** What a person says of the time that they have for it: hours a week, and the times of a week at which they are free. */
+export type OwnTime = { hoursPerWeek?: number; when?: readonly FreeTime[] }
+
+/**
+ * Hours of the owner a week: those that the plan takes, and those that are worked in their place. `limit` is what they come from: the hours that were
+ * said, those that the free times hold, the part of the times of its customers at which the person is free (`met`), or the least with which it works at all.
+ */
+export type OwnerHours = { planned: number; worked: number; limit: 'said' | 'free' | 'times' | 'least'; met: readonly FreeTime[] }
 
 /** Null where the person has all that the plan takes, or did not say. */
-export function fewerHours({ ownerHoursPerWeek, needs }: Archetype, own: number | undefined, country: CountryCode): OwnerHours | null {
+export function fewerHours(
+  { ownerHoursPerWeek, needs }: Pick<Archetype, 'ownerHoursPerWeek' | 'needs'>,
+  own: OwnTime,
+  country: CountryCode,
+): OwnerHours | null {
   const planned = ownerHoursPerWeek && estimateFor(ownerHoursPerWeek, country).likely
-  if (own === undefined || planned === undefined) return null
-  const worked = Math.max(own, needs?.hours.least ?? 0)
-  return worked < planned ? { planned, worked } : null
+  if (planned === undefined) return null
+  const { hoursPerWeek, when = [] } = own
+  const met = needs?.sold.times.filter((time) => when.includes(time)) ?? []
+  const share = needs && met.length > 0 ? shareOfTimes(needs.sold, met) : 1
+  const limits = [
+    ...(hoursPerWeek === undefined ? [] : [{ limit: 'said' as const, hours: hoursPerWeek }]),
+    ...(hoursPerWeek === undefined && when.length > 0 ? [{ limit: 'free' as const, hours: hoursWithin(when) }] : []),
+    ...(needs && share < 1 ? [{ limit: 'times' as const, hours: Math.round(planned * share) }] : []),
+  ].toSorted((a, b) => a.hours - b.hours)
+  const [nearest] = limits
+  if (!nearest) return null
+  const least = needs?.hours.least ?? 0
+  const { limit, hours } = nearest.hours < least ? { limit: 'least' as const, hours: least } : nearest
+  return hours < planned ? { planned, worked: hours, limit, met } : null
+}
+
+/**
+ * Of what sells at any of several times, the part that sells at those: a time of the day counts its five days, the weekend its two. It is our assumption
+ * that a business sells as much on a day at each of its times. One that needs its owner at all of them has no part.
+ */
+function shareOfTimes({ of, times }: BusinessNeeds['sold'], met: readonly FreeTime[]): number {
+  if (of === 'each') return 1
+  const daysOf = (some: readonly FreeTime[]) => some.reduce((days, time) => days + (time === 'weekends' ? 2 : 5), 0)
+  return daysOf(met) / daysOf(times)
 }
 
 /** Of running costs and of wear, what stays as it is however little one works: insurance, phone and age beside fuel, tickets and power. Our assumption. */
 const standingShare = 0.3
 
 /**
- * The business worked for `hours` a week where the plan takes more: one person alone works in proportion fewer of its days, at least one a month, whether
+ * The business worked in the owner's own time where the plan takes more: one person alone works in proportion fewer of its days, at least one a month, whether
  * as fewer or as shorter ones, and most of the running costs and of the wear of things fall with them; rent does not. With paid staff it stays open, and
  * somebody is paid for the rest (`standInHours`); what it keeps (animals, beds) wants its hours whoever gives them. The same object where nothing changes.
  */
-export function archetypeInHours(archetype: Archetype, hours: number | undefined, country: CountryCode): Archetype {
-  const fewer = fewerHours(archetype, hours, country)
+export function archetypeInHours(archetype: Archetype, own: OwnTime, country: CountryCode): Archetype {
+  const fewer = fewerHours(archetype, own, country)
   const { ownerHoursPerWeek, openDaysPerMonth } = archetype
   if (!fewer || !ownerHoursPerWeek) return archetype
   const { worked, planned } = fewer
@@ -43,8 +74,8 @@ export function archetypeInHours(archetype: Archetype, hours: number | undefined
 }
 
 /** Hours a week that somebody else is paid for; 0 where the owner has them all, or works fewer days instead. */
-export function standInHours(archetype: Archetype, hours: number | undefined, country: CountryCode): number {
-  const fewer = fewerHours(archetype, hours, country)
+export function standInHours(archetype: Archetype, own: OwnTime, country: CountryCode): number {
+  const fewer = fewerHours(archetype, own, country)
   return fewer && isShared(archetype) ? fewer.planned - fewer.worked : 0
 }
 

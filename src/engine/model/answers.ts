@@ -1,5 +1,5 @@
 import { sumMajor } from '../quantity/money.ts'
-import type { CountedKind } from '../quantity/vocabulary.ts'
+import type { CountedKind, FreeTime } from '../quantity/vocabulary.ts'
 
 /**
  * A person’s answers before a report, each part only where it was answered. Amounts are major units of the place's currency; `need`, `otherIncome` and
@@ -14,6 +14,8 @@ export type Answers = {
   counted?: CountAtSpot
   /** Hours of the person's own work; fewer than the plan's are worked in its place (`part-time.ts`), more change nothing. */
   hoursPerWeek?: number
+  /** The times of a week at which the person is free: a business is worked at those of its customers' times that are among them. */
+  when?: readonly FreeTime[]
 }
 
 export type CountAtSpot = { of: CountedKind; count: number; minutes: number }

@@ -1,7 +1,9 @@
+import { joinWithAnd } from '#language/join-names.ts'
 import type { NumberText } from '#language/slots.ts'
 import { assumptionFormulas, assumptionLabels, assumptionReasons, lineTexts, startupLines } from '#words/engine/assumptions.ts'
 import { hoursReasons } from '#words/engine/counts.ts'
 import { modelRefusals } from '#words/engine/model-refusals.ts'
+import { soldWeekTexts } from '#words/engine/sold-week.ts'
 import { surveyWeightFormulas } from '#words/engine/survey-weight.ts'
 import { defaultOwnerHoursPerWeek, horizonMonths, unknownPlaceWidening } from '../economy/constants.ts'
 import { demandedUnits } from '../economy/price-index.ts'
@@ -126,8 +128,8 @@ export function resolve(
   const market: MarketHere = { place, facts, homeCity: transfer.homeCity, price: price.likely, asOf, surveyed: surveyed.sales }
   const count = keptHere(whole, market, minor, given, answers)
   const keptHerd = count === null ? whole : archetypeKeeping(whole, count)
-  const archetype = archetypeInHours(keptHerd, answers.hoursPerWeek, country.code)
-  const fewer = fewerHours(keptHerd, answers.hoursPerWeek, country.code)
+  const archetype = archetypeInHours(keptHerd, answers, country.code)
+  const fewer = fewerHours(keptHerd, answers, country.code)
   // Customers would buy what they would buy, however large the herd is.
   writeDemand(whole, market, write, book)
   resolveFairShare(archetype, place, facts, write, book)
@@ -167,7 +169,7 @@ export function resolve(
   const rent = archetype.premises.rentPerMonth
   const rentLines = rent ? [writer.line('rent', lineTexts.rent({ premises: archetype.premises.what }), rent)] : []
   const utilities = lines('utilities', archetype.utilities.map(monthly))
-  const otherHours = standInHours(keptHerd, answers.hoursPerWeek, country.code)
+  const otherHours = standInHours(keptHerd, answers, country.code)
   const other = [...lines('other', archetype.otherCosts.map(monthly)), ...(otherHours > 0 ? [standInLine(otherHours, place, book)] : [])]
   const equipment = lines('equipment', archetype.equipment)
   const ownedItems = new Set(heldItems(archetype, owned))
@@ -278,8 +280,11 @@ export function resolve(
   const ownerHoursKey = { key: 'ownerHoursPerWeek', label: assumptionLabels.ownerHoursPerWeek, unit: 'hours a week' } as const
   if (fewer) {
     write.plain(ownerHoursKey, fewer.worked, { min: 0, max: hoursInWeek }, '')
-    const isLeast = fewer.worked !== answers.hoursPerWeek
-    const reason = hoursReasons[isLeast ? 'least' : 'hours']({ hours: fewer.worked, planned: formatNumber(fewer.planned, 1) as NumberText })
+    const reason = hoursReasons[fewer.limit]({
+      hours: fewer.worked,
+      planned: formatNumber(fewer.planned, 1) as NumberText,
+      met: joinWithAnd(fewer.met.map((time) => soldWeekTexts.at[time])),
+    })
     book.override('assumption:ownerHoursPerWeek', ownerHoursKey.label, fewer.worked, ownerHoursKey.unit, reason)
   } else if (hours) write.estimate(ownerHoursKey, estimateFor(hours, country.code), 'hours')
   else

@@ -3,13 +3,16 @@ import { soldWeekTexts as t } from '#words/engine/sold-week.ts'
 import { type FreeTime, hoursWithin } from '../quantity/vocabulary.ts'
 import { type SoldWeek, weekMeets } from './sold-week.ts'
 
-/** When customers buy and, where both say times, how a person's free times meet that. */
-export function weekSentences(week: SoldWeek, free: readonly FreeTime[]): string[] {
+/**
+ * When customers buy and, where both say times, how a person's free times meet that. `leavesOut`: the amounts count what sells at the met times alone.
+ */
+export function weekSentences(week: SoldWeek, free: readonly FreeTime[], leavesOut: boolean): string[] {
   const meets = weekMeets(week, free)
   const buy = t.buy({ when: week.when })
   if (!meets) return [buy]
   const join = week.of === 'one' && meets.how === 'none' ? joinWithOr : joinWithAnd
-  return [buy, t.meets[meets.how]({ met: namedTimes(meets.met, joinWithAnd), lacking: namedTimes(meets.lacking, join) })]
+  const say = meets.how === 'enough' && leavesOut ? t.leavesOut : t.meets[meets.how]
+  return [buy, say({ met: namedTimes(meets.met, joinWithAnd), lacking: namedTimes(meets.lacking, join) })]
 }
 
 /**
@@ -19,11 +22,11 @@ export function weekSentences(week: SoldWeek, free: readonly FreeTime[]): string
 export function ownWeekSentences(
   week: SoldWeek,
   free: readonly FreeTime[],
-  { entered, planned }: { entered: number | null; planned: number | null },
+  { entered, planned, leavesOut }: { entered: number | null; planned: number | null; leavesOut: boolean },
 ): string[] {
   if (free.length === 0 && entered === null) return []
   return [
-    ...weekSentences(week, free),
+    ...weekSentences(week, free, leavesOut),
     entered === null ? t.hoursFree({ have: hoursWithin(free) }) : t.hoursSaid({ have: entered }),
     ...(planned === null ? [] : [t.hoursOfPlan({ hours: Math.round(planned) })]),
     // A plan for just the least sells no more than that.
@@ -31,10 +34,14 @@ export function ownWeekSentences(
   ]
 }
 
-/** The times at which customers buy and the person is not free, in one phrase; null where there are none, or where either says no time. */
-export function lackingTimes(week: SoldWeek, free: readonly FreeTime[]): string | null {
-  const lacking = weekMeets(week, free)?.lacking ?? []
-  return lacking.length > 0 ? namedTimes(lacking, joinWithAnd) : null
+/**
+ * The times at which customers buy and the person is not free, in one phrase, and whether those at which they are free are enough for it; null where there
+ * are none, or where either says no time.
+ */
+export function lackingTimes(week: SoldWeek, free: readonly FreeTime[]): { times: string; isEnough: boolean } | null {
+  const meets = weekMeets(week, free)
+  if (!meets || meets.lacking.length === 0) return null
+  return { times: namedTimes(meets.lacking, joinWithAnd), isEnough: meets.how === 'enough' }
 }
 
 const namedTimes = (times: readonly FreeTime[], join: typeof joinWithAnd) => join(times.map((time) => t.at[time]))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { freeTimes } from '../quantity/vocabulary.ts'
 import { weekCells, weekMeets } from './sold-week.ts'
-import { ownWeekSentences } from './sold-week-text.ts'
+import { lackingTimes, ownWeekSentences, weekSentences } from './sold-week-text.ts'
 
 const times = fc.subarray([...freeTimes])
 
@@ -40,17 +40,28 @@ describe('the week of the customers', () => {
     const buy = 'Its customers buy from 4 to 8 pm.'
     const least = 'It takes at least 30 hours of your week, and in so few it sells less.'
     const notThen = 'It needs you in the evenings, and you did not say that you are free then.'
-    const nothing = { entered: null, planned: null }
+    const nothing = { entered: null, planned: null, leavesOut: false }
     expect(ownWeekSentences(week, ['mornings'], nothing)).toEqual([buy, notThen, 'Your free times hold about 42 hours a week.', least])
-    expect(ownWeekSentences(week, [], { entered: 20, planned: null })).toEqual([buy, 'You have 20 hours a week.', least])
+    expect(ownWeekSentences(week, [], { ...nothing, entered: 20 })).toEqual([buy, 'You have 20 hours a week.', least])
     expect(ownWeekSentences(week, [], nothing)).toEqual([])
+  })
+
+  it('says what a month leaves out for whoever is free at a part of its times, and that it counts all of them where it does', () => {
+    const week = { of: 'one', times: ['mornings', 'afternoons'], when: 'from 6 am', openDaysPerMonth: 26, leastHours: 30 } as const
+    expect(weekSentences(week, ['mornings'], true)[1]).toBe(
+      'You are free in the mornings, and it can sell then. The amounts leave out what it would sell in the afternoons.',
+    )
+    expect(weekSentences(week, ['mornings'], false)[1]).toContain('The profit of a month counts sales in the afternoons too.')
+    expect(lackingTimes(week, ['mornings'])).toEqual({ times: 'in the afternoons', isEnough: true })
+    expect(lackingTimes({ ...week, of: 'each' }, ['mornings'])).toEqual({ times: 'in the afternoons', isEnough: false })
+    expect(lackingTimes(week, ['mornings', 'afternoons'])).toBeNull()
   })
 
   it('names the hours that the amounts are for beside the least that it takes, and once where both are the same', () => {
     const week = { of: 'one', times: [], when: 'from 4 to 8 pm', openDaysPerMonth: 26, leastHours: 44 } as const
-    const [, , plan, least] = ownWeekSentences(week, [], { entered: 60, planned: 54.2 })
+    const [, , plan, least] = ownWeekSentences(week, [], { entered: 60, planned: 54.2, leavesOut: false })
     expect(plan).toBe('The amounts are for about 54 hours a week of your own work.')
     expect(least).toContain('at least 44 hours')
-    expect(ownWeekSentences(week, [], { entered: 60, planned: 44 })).toHaveLength(3)
+    expect(ownWeekSentences(week, [], { entered: 60, planned: 44, leavesOut: false })).toHaveLength(3)
   })
 })

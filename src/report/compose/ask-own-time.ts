@@ -112,6 +112,6 @@ export function ownHoursIn(data: StoredReport, question: string): number | null 
   const openDays = data.model.assumptions.find(({ key }) => key === 'openDaysPerMonth')?.value ?? 0
   const typed = Number(found[1] ?? found[2])
   const hours = isOfDay.test(query) ? Math.round((typed * openDays) / weeksPerMonth) : typed
-  const isOther = hours < planned || (hours > planned && data.answers?.hoursPerWeek !== undefined)
+  const isOther = hours < planned || (hours > planned && (data.answers?.hoursPerWeek ?? data.answers?.when) !== undefined)
   return hours > 0 && isOther ? hours : null
 }

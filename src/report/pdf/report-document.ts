@@ -87,7 +87,11 @@ function cover(data: StoredReport, options: ReportDocumentOptions): Content[] {
   const { verdict, verdictText } = verdictWithMoney(data, money)
   const until = first.cashUntilMonth ?? 1
   const week = data.soldWeek
-    ? ownWeekSentences(data.soldWeek, options.free, { entered: options.hoursPerWeek, planned: data.ownerHoursPerWeek ?? null })
+    ? ownWeekSentences(data.soldWeek, options.free, {
+        entered: options.hoursPerWeek,
+        planned: data.ownerHoursPerWeek ?? null,
+        leavesOut: data.answers?.when !== undefined,
+      })
     : []
   const facts: [string, string][] = [
     [

@@ -11,11 +11,14 @@ export function WeekStrip({
   week,
   free,
   level = 2,
+  leavesOut = true,
   bare,
 }: {
   week: SoldWeek
   free: readonly FreeTime[]
   level?: 2 | 3
+  /** Whether the amounts beside it leave out what sells while the person is not free; those of older reports do not. */
+  leavesOut?: boolean
   /** Without the hours that it takes, where they stand beside it. */
   bare?: boolean
 }) {
@@ -31,7 +34,7 @@ export function WeekStrip({
   return (
     <section className="week" aria-labelledby={heading}>
       <Heading id={heading}>{weekMeets(week, free) ? soldWeekTexts.headingFree : soldWeekTexts.heading}</Heading>
-      <p>{weekSentences(week, free).join(' ')}</p>
+      <p>{weekSentences(week, free, leavesOut).join(' ')}</p>
       {week.times.length > 0 ? (
         <>
           <Cells cells={cells} />

@@ -63,21 +63,22 @@ export function readQueryProfile(filter: OpportunityFilter): QueryProfile {
 
 /** A visitor's answers before a report, as their device keeps them; `count` is of the business of the request. */
 export function readQueryAnswers(filter: OpportunityFilter, count: SavedAnswers['counts'] = null): SavedAnswers {
-  const { saidIn, needMinor, otherIncomeMinor, notFreeMinor, owedMinor, instalmentMinor, hours = null } = filter
+  const { saidIn, needMinor, otherIncomeMinor, notFreeMinor, owedMinor, instalmentMinor, hours = null, when = null } = filter
   const household = givenAmounts({ needMinor, otherIncomeMinor })
   const setAside = givenAmounts({ notFreeMinor, owedMinor, instalmentMinor })
-  if (!household && !setAside) return { ...noAnswers, counts: count, hours }
+  if (!household && !setAside) return { ...noAnswers, counts: count, hours, when }
   if (!saidIn) throw new Failure('validation_failed', { field: 'saidIn', message: refusals.amountAlone })
   return {
     household: household && { currency: saidIn, ...household },
     setAside: setAside && { currency: saidIn, ...setAside },
     counts: count,
     hours,
+    when,
   }
 }
 
 /**
- * What a run of one business takes of its viewer: what a signed-in person saved, with the hours of the query on top, as they rank its list; of a visitor
+ * What a run of one business takes of its viewer: what a signed-in person saved, with the time of the query on top, as they rank its list; of a visitor
  * the query's, which for a whole list counts nothing. @throws Failure validation_failed
  */
 export function answersOfViewer(
@@ -87,7 +88,7 @@ export function answersOfViewer(
 ): SavedAnswers {
   if (!isSignedIn(actor)) return readQueryAnswers(filter, readQueryCount(filter, opportunityId))
   const saved = profile ?? noAnswers
-  return filter.hours === undefined ? saved : { ...saved, hours: filter.hours }
+  return { ...saved, hours: filter.hours ?? saved.hours, when: filter.when ?? saved.when }
 }
 
 /** @throws Failure validation_failed for a walk that is too long */

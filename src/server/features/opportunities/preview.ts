@@ -91,10 +91,11 @@ export async function previewBusiness(
   }
 }
 
-/** Hours that are not fewer than the plan's change nothing, and such a run is everybody's. */
-export function countingAnswers({ hoursPerWeek, ...answers }: Answers, sized: Archetype, country: CountryCode): Answers | undefined {
-  if (fewerHours(sized, hoursPerWeek, country)) return { ...answers, ...(hoursPerWeek === undefined ? {} : { hoursPerWeek }) }
-  return Object.keys(answers).length > 0 ? answers : undefined
+/** Time that is not less than the plan's changes nothing, and such a run is everybody's. */
+export function countingAnswers(answers: Answers, sized: Archetype, country: CountryCode): Answers | undefined {
+  if (fewerHours(sized, answers, country)) return answers
+  const { hoursPerWeek: _hours, when: _when, ...rest } = answers
+  return Object.keys(rest).length > 0 ? rest : undefined
 }
 
 /** Whether a run with these answers may have other figures than the catalogue's: of money that is set aside a run knows nothing. */
@@ -104,7 +105,7 @@ export function changesRun(answers: Answers | undefined, sized: Archetype, count
 
 /** Whether it may sell more or less. */
 export function changesSales(answers: Answers | undefined, sized: Archetype, country: CountryCode): boolean {
-  return answers?.counted !== undefined || fewerHours(sized, answers?.hoursPerWeek, country) !== null
+  return answers?.counted !== undefined || fewerHours(sized, answers ?? {}, country) !== null
 }
 
 /** Of what a person brings along, what changes the figures of this business at any size that it has; absent where there is nothing. */

@@ -1,6 +1,7 @@
 import type { Preferences } from '#contract/profile.ts'
 import type { Answers } from '#engine/model/answers.ts'
 import { majorUnits, money } from '#engine/quantity/money.ts'
+import { type FreeTime, freeTimes } from '#engine/quantity/vocabulary.ts'
 import { exchangeRateFor } from '#markets/exchange.ts'
 import { fromUsd } from './amount-usd.ts'
 
@@ -11,16 +12,17 @@ export type SavedAnswers = {
   counts: NonNullable<Preferences['counts']> | null
   /** A week. */
   hours: number | null
+  when: readonly FreeTime[] | null
 }
 
-export const noAnswers: SavedAnswers = { household: null, setAside: null, counts: null, hours: null }
+export const noAnswers: SavedAnswers = { household: null, setAside: null, counts: null, hours: null, when: null }
 
 /**
  * The answers for a run of one business in one place: amounts in `currency`, exact where they were typed in it, and the count of that business there
  * alone. Undefined without answers, so that such a run is as it always was.
  */
 export function answersFor(
-  { household, setAside, counts, hours }: SavedAnswers,
+  { household, setAside, counts, hours, when }: SavedAnswers,
   { currency, opportunityId }: { currency: string; opportunityId: string },
 ): Answers | undefined {
   const counted = counts?.find((each) => each.opportunityId === opportunityId)?.counted
@@ -32,6 +34,8 @@ export function answersFor(
     ),
     ...(counted ? { counted } : {}),
     ...(hours === null ? {} : { hoursPerWeek: hours }),
+    // Whoever is free at all of them says nothing of when.
+    ...(when && when.length > 0 && when.length < freeTimes.length ? { when } : {}),
   }
   return Object.keys(answers).length > 0 ? answers : undefined
 }

@@ -70,7 +70,9 @@ async function recomputeAnswer(
   data: StoredReport,
   { changes, hoursPerWeek }: { changes: Record<string, number>; hoursPerWeek?: number },
 ): Promise<Reply> {
-  const answers = hoursPerWeek === undefined ? {} : { answers: { ...business.answers, hoursPerWeek } }
+  // Hours that are asked for are worked whenever they are.
+  const { when: _when, ...others } = business.answers ?? {}
+  const answers = hoursPerWeek === undefined ? {} : { answers: { ...others, hoursPerWeek } }
   const answer = await ctx.compute.whatIf({ ...business, ...answers, overrides: changes }, ownerWork(actor))
   return answer.ok
     ? hoursPerWeek === undefined

@@ -87,7 +87,6 @@ export async function readMeans(db: Db, userId: string): Promise<Means> {
       have: null,
       trades: null,
       businesses: null,
-      when: null,
       ...noAnswers,
     }
   )
@@ -95,7 +94,7 @@ export async function readMeans(db: Db, userId: string): Promise<Means> {
 
 export type Means = Pick<
   typeof preferences.$inferSelect,
-  'budget' | 'budgetAmountMinor' | 'budgetCurrency' | 'have' | 'trades' | 'businesses' | 'when'
+  'budget' | 'budgetAmountMinor' | 'budgetCurrency' | 'have' | 'trades' | 'businesses'
 > &
   SavedAnswers
 

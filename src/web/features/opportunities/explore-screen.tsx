@@ -172,7 +172,9 @@ export default function ExploreScreen() {
               list={visibleList}
               filters={filters}
               signedIn={signedIn}
-              forHours={filters.hours !== null || profile.data?.hours !== undefined}
+              forHours={
+                filters.hours !== null || filters.when.length > 0 || profile.data?.hours !== undefined || profile.data?.when !== undefined
+              }
               open={openRow}
               isFiltered={activeFilters({ ...filters, sort: null }).length > 0 || hasIntakeAnswers(filters)}
               onClear={clear}

@@ -4,7 +4,7 @@ import { Fragment, useState } from 'react'
 import type { ClosureInfo } from '#contract/opportunity-card.ts'
 import type { OpportunityDetail } from '#contract/opportunity-preview.ts'
 import { formatMoneyProseMajor, formatOdds, oddsInTenths } from '#engine/quantity/format.ts'
-import { hoursWithin, mostHoursAWeek, type Ownable } from '#engine/quantity/vocabulary.ts'
+import type { Ownable } from '#engine/quantity/vocabulary.ts'
 import type { TextFigure } from '#engine/report/document.ts'
 import { lackingTimes } from '#engine/report/sold-week-text.ts'
 import { verdictWords } from '#engine/risk/verdict-words.ts'
@@ -82,7 +82,6 @@ export function PreviewFigures({
   // Money that runs out is another thing than a year that makes none.
   const odds = (preview.own?.runsOut ? t.oddsWithEnough : t.odds)({ odds: formatOdds(preview.lossOdds) })
   const free = opportunity.week?.free ?? []
-  const freeHours = free.length > 0 && !preview.hoursSaid ? hoursWithin(free) : mostHoursAWeek
   const notFree = opportunity.week ? lackingTimes(opportunity.week, free) : null
   const Icon = icons[preview.verdict]
   return (
@@ -119,8 +118,8 @@ export function PreviewFigures({
           ends={{ low: t.low({ amount: prose(monthly.p10) }), high: t.high({ amount: prose(monthly.p90) }) }}
         />
         <p className="small">
-          {t.ownHours({ hours: preview.hoursPerWeek })} {freeHours < preview.hoursPerWeek ? t.hoursWithin({ hours: freeHours }) : null}{' '}
-          {notFree === null ? null : t.timesBeyond({ times: notFree })}
+          {t.ownHours({ hours: preview.hoursPerWeek })}{' '}
+          {notFree === null ? null : (notFree.isEnough ? t.timesLeftOut : t.timesBeyond)({ times: notFree.times })}
         </p>
         <p className="label quiet">{t.between}</p>
       </section>

@@ -268,14 +268,14 @@ function DrawingAfter({ block }: { block: Block }) {
   if (!data.soldWeek || block.kind !== 'paragraph' || !tellsHours(block.figures)) return null
   return (
     <FoldOnPhone title={soldWeekTexts.heading}>
-      <ReportWeek week={data.soldWeek} />
+      <ReportWeek week={data.soldWeek} leavesOut={data.answers?.when !== undefined} />
     </FoldOnPhone>
   )
 }
 
 const tellsHours = (figures: readonly { evidence: string }[]) => figures.some(({ evidence }) => evidence === 'assumption:ownerHoursPerWeek')
 
-function ReportWeek({ week }: { week: SoldWeek }) {
+function ReportWeek({ week, leavesOut }: { week: SoldWeek; leavesOut: boolean }) {
   const free = useCall('GET /api/preferences', {}).data?.when ?? []
-  return <WeekStrip week={week} free={free} level={3} bare />
+  return <WeekStrip week={week} free={free} level={3} leavesOut={leavesOut} bare />
 }

@@ -121,7 +121,11 @@ function OwnWeek() {
   const preferences = useCall('GET /api/preferences', {}).data
   if (!data.soldWeek) return null
   const hours = preferences?.hours ?? data.answers?.hoursPerWeek ?? null
-  const sentences = ownWeekSentences(data.soldWeek, preferences?.when ?? [], { entered: hours, planned: data.ownerHoursPerWeek ?? null })
+  const sentences = ownWeekSentences(data.soldWeek, preferences?.when ?? [], {
+    entered: hours,
+    planned: data.ownerHoursPerWeek ?? null,
+    leavesOut: data.answers?.when !== undefined,
+  })
   if (sentences.length === 0) return null
   return (
     <section className="key-block" aria-labelledby={heading}>
