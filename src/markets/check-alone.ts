@@ -40,6 +40,9 @@ export function checkSizes({ file }: BusinessEntry, reportAt: ReportAt): void {
   alone.spared?.forEach((kind, index) => {
     if (!file.shocks.some((shock) => shock.kind === kind)) reportAt(['alone', 'spared', index], `there is no shock ${kind} in this file`)
   })
+  for (const step of Object.keys(alone.stepDays ?? {})) {
+    if (Number(step) > file.steps.length) reportAt(['alone', 'stepDays', step], `there is no step ${step} in this file`)
+  }
   checkMachines(file, alone, reportAt)
   checkTextsOfOne(file, alone, reportAt)
 }

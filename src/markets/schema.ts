@@ -303,6 +303,10 @@ function aloneSize<E extends z.ZodType<Estimate>, C extends z.ZodType<CountryEst
         .array(z.enum(shockKinds))
         .optional()
         .describe('Kinds of shocks that cannot strike one person, who does not have the machine that fails'),
+      stepDays: z
+        .record(z.string().regex(/^[1-9]\d*$/, 'is the number of a step, counted from 1'), z.number().int().min(1).max(365))
+        .optional()
+        .describe('Steps that take one person another time, days by their number: less to buy, clear or fit'),
       said: z
         .record(textPath, sentence(text))
         .optional()

@@ -171,6 +171,8 @@ export type AloneSize =
       instead?: { line: string; item?: string; pieces?: number; perKept?: number; ownable?: Ownable; amount: MoneyEstimate }[]
       without?: string[]
       spared?: ShockKind[]
+      /** Days of steps that take one person another time, by their number from 1. */
+      stepDays?: Readonly<Record<string, number>>
       said?: Readonly<Record<string, string>>
       called?: Readonly<Record<string, string>>
     }

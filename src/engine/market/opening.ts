@@ -13,12 +13,17 @@ export function daysBeforeOpening(archetype: Pick<Archetype, 'steps' | 'test'>):
   return archetype.steps.slice(0, stepsBeforeOpening(archetype)).reduce((sum, { days }) => sum + days, 0)
 }
 
-/** Whether the month of the opening day is later than the preparation alone would have it: it waits for the season. */
+/**
+ * Whether the opening day waits for the season: the preparation would end out of season, and the model's first month is later. An owner who prepares less
+ * than others opens no later for it. `season` as for `firstMonthOf`.
+ */
 export function waitsForSeason(
   archetype: Pick<Archetype, 'steps' | 'test'>,
   { firstMonth, asOf }: { firstMonth?: string; asOf: string },
+  season: readonly number[],
 ): boolean {
-  return firstMonth !== undefined && monthCount(firstMonth, 'firstMonth') > earliestMonth(archetype, asOf)
+  const earliest = earliestMonth(archetype, asOf)
+  return season[earliest % 12]! < outOfSeason && firstMonth !== undefined && monthCount(firstMonth, 'firstMonth') > earliest
 }
 
 const earliestMonth = (archetype: Pick<Archetype, 'steps' | 'test'>, asOf: string) =>

@@ -35,7 +35,7 @@ export function archetypeAtSize(archetype: Archetype, size: BusinessSize): Arche
     const { production } = own
     return production && least !== undefined ? { ...whole, production: { ...production, kept: { ...production.kept, least } } } : whole
   }
-  const { what: _what, why: _why, not: _not, kept: herd, instead = [], without = [], spared = [], said, called, ...changed } = alone
+  const { what: _what, why: _why, not: _not, kept: herd, instead = [], without = [], spared = [], stepDays = {}, said, called, ...changed } = alone
   const texts = { ...said, ...called }
   const moved = new Map<string, string>()
   const replaced = new Set(Object.keys(changed))
@@ -84,7 +84,8 @@ export function archetypeAtSize(archetype: Archetype, size: BusinessSize): Arche
       const items = costItems?.flatMap((item) => itemAt(item) ?? [])
       // What an owner does instead is of the whole business's step; `said` may hold it too, and comes after.
       const isSaid = texts[`steps.${index + 1}.do`] !== undefined
-      return { ...step, ...(items?.length ? { costItems: items } : {}), ...(ofOwner === undefined || isSaid ? {} : { own: ofOwner }) }
+      const days = stepDays[index + 1] ?? step.days
+      return { ...step, days, ...(items?.length ? { costItems: items } : {}), ...(ofOwner === undefined || isSaid ? {} : { own: ofOwner }) }
     }),
     ...(own.needs?.licence?.item ? { needs: { ...own.needs, licence: licenceAt(own.needs.licence) } } : {}),
     ...(own.production && herd

@@ -107,7 +107,7 @@ export function createSlots(facts: ReportFacts): SlotMap {
 
   const season = facts.charts.season.byMonth
   const { firstMonth } = facts.input.model
-  if (waitsForSeason(archetype, facts.input.model)) setWord('seasonStart', monthNames[Number(firstMonth!.slice(5)) - 1])
+  if (waitsForSeason(archetype, facts.input.model, season)) setWord('seasonStart', monthNames[Number(firstMonth!.slice(5)) - 1])
   setWord('month12', monthNames[month12Of(facts.input.model)])
   setWord('bestMonth', monthNames[season.indexOf(Math.max(...season))])
   setWord('worstMonth', monthNames[season.indexOf(Math.min(...season))])

@@ -236,7 +236,7 @@ export function createTraits(facts: ReportFacts) {
     /** Sales that cover the costs owe tax on sales, which break-even does not count. */
     /** Tax on sales is part of what comes off each of them. */
     salesTaxed: (model.taxes.onSales ?? 0) > 0,
-    waitsForSeason: waitsForSeason(archetype, model),
+    waitsForSeason: waitsForSeason(archetype, model, season),
     /** The state or city taxes, or spares, what this business sells. */
     salesTaxRule: place.city.salesTax?.[archetype.id] !== undefined,
     /** The country has VAT; it applies to this business; the base case comes to owe it. */
