@@ -26,6 +26,7 @@ import { OddsDrawing } from '../../../ui/odds-drawing.tsx'
 import { RangeBar } from '../../../ui/range-bar.tsx'
 import { Notice } from '../../../ui/surface.tsx'
 import { FoldOnPhone } from '../fold-on-phone.tsx'
+import { SourcesSwitch } from '../full/sources-switch.tsx'
 import { ReadingTabs } from '../reading-tabs.tsx'
 import { reportAddress } from '../report-address.ts'
 import { useReading } from '../report-reading.ts'
@@ -109,6 +110,7 @@ export function ReportFirstPage({
         </FoldOnPhone>
       ) : null}
       <Odds first={first} runsOut={Boolean(money.shown?.own.runsOut)} />
+      <SourcesSwitch hint={t.showSourcesHint} />
       {offer ? <SaveOfflinePrompt offer={offer} /> : null}
     </header>
   )
