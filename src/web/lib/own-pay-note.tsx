@@ -29,6 +29,7 @@ export function OwnPayNote({
   return (
     <p className="small">
       {pay > 0 ? show(t.ownPay({ amount }), [{ text: amount, evidence: 'assumption:ownerDrawPerMonth' }]) : t.ownPayNone}{' '}
+      {pay > 0 && said?.need === undefined ? `${t.ownPayPart} ` : null}
       {said ? `${saidText(said)} ` : null}
       {isAsked ? (
         <button type="button" className="text-button no-print" onClick={askHousehold}>
