@@ -146,7 +146,8 @@ export function whatIfSource(
   task: BusinessInput & Pick<WhatIfSource, 'answersToday'>,
 ): { ok: true; json: string; engineVersion: string; factsVersion: string } | RunRefusal {
   const { answersToday, own, owned, answers } = task
-  const resolved = resolveBusiness(task)
+  // A report may have a size that the place does not carry.
+  const resolved = resolveBusiness({ ...task, everySize: true })
   if (!resolved.ok) return resolved
   const { archetype, place, facts, sizes } = resolved
   const bySize = sizes.map((size) => [size, resolveBusiness({ ...task, size })] as const)

@@ -1,5 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, it } from 'vitest'
+import { archetypeAtSize } from '#engine/market/size.ts'
 import { modelNumber } from '#engine/model/model-number.ts'
 import { formatMoneyRoundedMajor, formatMoneyWholeMajor } from '#engine/quantity/format.ts'
 import { sumMajor } from '#engine/quantity/money.ts'
@@ -101,7 +102,7 @@ describe.each(businesses)('$archetypeId: a report whose owner named a sum', (bus
     const { archetypeId, cityId } = business
     const city = marketFacts.cities.find((each) => each.id === cityId)!
     const place = { city, country: marketFacts.countries[city.countryCode], requestedName: null, known: true }
-    const archetype = archetypes.find((each) => each.id === archetypeId)!
+    const archetype = archetypeAtSize(archetypes.find((each) => each.id === archetypeId)!, data.size)
     const begun = withOwnStart(data, own)
     const workbook = createWorkbook(begun, { archetype, place, facts: marketFacts, owned: undefined })
     const label = (sheet: string, name: string) => workbook[sheet]!.findIndex((row) => row[0]?.value === name)

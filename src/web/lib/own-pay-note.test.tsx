@@ -5,7 +5,9 @@ import { OwnPayNote, type SaidHousehold } from './own-pay-note.tsx'
 it('says what the safe sum counts to live on, by the month, and asks for other income where the question is', () => {
   const note = (pay: number, isAsked: boolean, said?: SaidHousehold) =>
     renderToString(<OwnPayNote pay={pay} currency="USD" show={(text) => text} isAsked={isAsked} said={said} />).replace(/<[^>]+>/g, '')
-  expect(note(952, true)).toBe('It counts about $950 a month for you to live on. Do you have another income? Say so')
+  expect(note(952, true)).toBe(
+    'It counts about $950 a month for you to live on. That is a part of what this business earns, and your own need may be more. Do you have another income? Say so',
+  )
   expect(note(200, true, { need: 600, otherIncome: 400, currency: 'USD' })).toBe(
     'It counts about $200 a month for you to live on. You said: your household takes $600 a month, less $400 of other income. Change this',
   )

@@ -136,12 +136,11 @@ function Groups({ data, filters, signedIn, forHours, open }: GroupsProps) {
               {list}
             </Collapsible>
           )
+        const isNearest = name === 'saving' && isPersonalized && filters.search === '' && data.groups.now < bestApart
         return (
           <section key={name} className="row-group">
-            {name === 'saving' && isPersonalized && filters.search === '' && data.groups.now < bestApart ? (
-              <Notice tone="gold">{nearestText(data)}</Notice>
-            ) : null}
-            <h2>{title}</h2>
+            {isNearest && data.groups.now > 0 ? <Notice tone="gold">{nearestText(data)}</Notice> : null}
+            <h2>{isNearest && data.groups.now === 0 ? t.groups.noneDoesAll({ n: countOf(name, data, rows) }) : title}</h2>
             {list}
           </section>
         )
