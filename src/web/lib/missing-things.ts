@@ -16,14 +16,17 @@ export function missingMoney({ missing, currency }: Lacking): number {
   return amountMinor === undefined ? 0 : majorUnits(money(amountMinor, currency))
 }
 
-/** What the money lacks to be safe: one sentence, or none where nothing is lacking or it is not known. */
+/**
+ * What the money lacks to be safe: one sentence, or none where nothing is lacking or it is not known. An amount that the preview would say otherwise is
+ * left out.
+ */
 export function shortToBeSafeSentences({
   shortToBeSafeMinor,
   aboutShortToBeSafeMinor,
   currency,
 }: Pick<OpportunityRow, 'shortToBeSafeMinor' | 'aboutShortToBeSafeMinor' | 'currency'>): string[] {
   if (shortToBeSafeMinor !== undefined) return [t.shortToBeSafe({ amount: amountOf(shortToBeSafeMinor, currency) })]
-  return aboutShortToBeSafeMinor === undefined ? [] : [t.aboutShortToBeSafe({ amount: amountOf(aboutShortToBeSafeMinor, currency) })]
+  return aboutShortToBeSafeMinor === undefined ? [] : [t.aboutShortToBeSafe]
 }
 
 export function isOtherTrade({ missing }: Pick<OpportunityRow, 'missing'>): boolean {

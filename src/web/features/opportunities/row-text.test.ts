@@ -16,6 +16,15 @@ describe('the text at the foot of a row', () => {
     })
   })
 
+  it('says what is safe beside what lacks to open, and no amount that its page would say otherwise', () => {
+    const lacking = { missing: [money], shortToBeSafeMinor: 900_000 }
+    expect(rowFootText(row(lacking)).rest).toBe('To be safe: CFA 900,000 more.')
+    expect(rowFootText(row({ ...lacking, smallerStart: 380_000 })).rest).toBe('Or begin smaller with CFA 380,000.')
+    const about = { aboutShortToBeSafeMinor: 400_000 }
+    expect(rowFootText(row(about)).rest).toBe('To be safe you need more money.')
+    expect(rowFootText(row({ ...about, missing: [money] })).rest).toBe('To be safe you need more money.')
+  })
+
   it('has whole sentences alone, and counts those that there is no room for', () => {
     const { lack, rest } = rowFootText(row({ missing: [money, place, times, training], smallerStart: 380_000 }))
     expect([lack, rest]).toEqual(['You need CFA 50,000 more to open.', 'Or begin smaller with CFA 380,000. And 3 more.'])

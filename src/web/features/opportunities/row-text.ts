@@ -18,8 +18,9 @@ export function rowFootText(row: Row): { lack: string | null; rest: string } {
   const amount = missingMoney(row)
   const lack = amount > 0 ? opportunityTexts.missing.money({ amount: formatMoneyRoundedMajor(amount, currency) }) : null
   const space = lack ? room.besideLack : room.alone
+  const ofMoney = [...(lack ? smallerText(row) : []), ...shortToBeSafeSentences(row)]
   const sentences = [
-    ...(lack ? smallerText(row) : shortToBeSafeSentences(row)),
+    ...ofMoney.slice(0, 1),
     // Of other work the heading of its group says that it is that.
     ...row.missing.flatMap((thing) => (thing.kind === 'money' || thing.kind === 'trade' ? [] : [missingInShort(thing, currency)])),
   ]
