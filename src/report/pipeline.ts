@@ -165,7 +165,7 @@ export function whatIfSource(
 }
 
 /** A stored report's bytes, the owner's exact amount of today, which counts where it is in the report's currency, and what of it is not free. */
-type OwnedReport = {
+export type OwnedReport = {
   json: string
   saved?: { amount: number; currency: string } | null
   /** The owner's answers of today, in the report's currency; without any, those of the report count. */
@@ -173,7 +173,7 @@ type OwnedReport = {
 }
 
 /** The report as its owner reads it: its cash begins with their own money, where that is known exactly. */
-function ownReport({ json, saved, answersToday }: OwnedReport) {
+export function ownReport({ json, saved, answersToday }: OwnedReport) {
   const stored = upcastReport(json)
   const answers = answersToday ?? stored.answers ?? {}
   const ownMoney = saved?.currency === stored.model.currency ? { amount: saved.amount, isMost: false } : (stored.ownMoney ?? null)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { roundSignificant } from '#engine/quantity/format.ts'
 import { majorUnits, money } from '#engine/quantity/money.ts'
 import { measuredMoney, moneyMeasure } from '#engine/report/own-money-text.ts'
+import { startSentence, withOwnStart } from '#engine/report/own-start.ts'
 import { type Client, newFounder, visitor } from '../support/client.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -55,6 +56,9 @@ it('a report keeps the saved amount, and its own what-if with that money says th
   const shown = measuredMoney(amount, false, moneyMeasure(reportData.model), {})
   expect([shown.own.shortToOpen, shown.own.shortToBeSafe]).toEqual([own.shortToOpen, own.shortToBeSafe])
   expect([shown.smallerStart, shown.cheaper]).toEqual([own.smallerStart, own.cheaper])
+  // So do answers to a question of it.
+  const { answer } = (await person.post(`/api/reports/${reportId}/ask`, { question: 'When will my money finish?' })).json()
+  expect(answer).toContain(startSentence(withOwnStart(reportData, amount).model, true))
   const { model } = (await person.post(`/api/reports/${reportId}/what-if`, { assumptions: { ownCapital: amount } })).json()
   expect(model.risk.byMonth.cashOut[own.runsOut.byMonth - 1]).toBeCloseTo(own.runsOut.odds, 1)
   expect(model.risk.byMonth.cash.slice(0, 12)).toEqual(own.byMonth)

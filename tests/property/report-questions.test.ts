@@ -5,12 +5,16 @@ import { amountsIn } from '#engine/find/question-classifier.ts'
 import { cheapestStart } from '#engine/model/cheapest-start.ts'
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { topics } from '#engine/quantity/vocabulary.ts'
+import { lastingAnswer, shownMoney } from '#engine/report/own-money-text.ts'
+import { startSentence, withOwnStart } from '#engine/report/own-start.ts'
+import { testAmount } from '#engine/report/plan-parts.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { markets } from '#markets/data.ts'
 import { understandQuestion } from '#markets/search.ts'
 import { answerAfford } from '#report/compose/ask-afford.ts'
 import { parseChanges } from '#report/compose/ask-changes.ts'
 import { answerTopic } from '#report/compose/ask-intents.ts'
+import { namedTimesIn } from '#report/compose/ask-own-time.ts'
 import { answerFromReport, answersFromReport, type QuestionAnswer } from '#report/compose/ask-question.ts'
 import { generateReport } from '#report/pipeline.ts'
 import { askTexts } from '#words/report/ask.ts'
@@ -322,6 +326,27 @@ describe('a question of somebody’s own day', () => {
     )
   })
 
+  test('times that somebody leaves out are read as such', () => {
+    expect(namedTimesIn('I only get time in the morning. If I no sell puff-puff for afternoon how much money go remain')).toEqual({
+      free: ['mornings'],
+      leftOut: ['afternoons'],
+    })
+    expect(namedTimesIn("I can't work in the evenings, but the mornings are mine")).toEqual({ free: ['mornings'], leftOut: ['evenings'] })
+    expect(namedTimesIn('I am not free in the mornings, afternoons or evenings')).toEqual({
+      free: [],
+      leftOut: ['mornings', 'afternoons', 'evenings'],
+    })
+    expect(namedTimesIn('mornings and weekends').leftOut).toEqual([])
+    const akara = reported('akara-and-puff-puff', 'ibadan')
+    const said = 'I only get time in the morning. If I no sell puff-puff for afternoon how much money go remain'
+    const answers = answersFromReport(akara, said).map(({ answer }) => (answer.about === 'change' ? '' : answer.reply.answer))
+    expect(answers.join('\n')).not.toContain('You are free in the mornings and in the afternoons')
+    expect(answers.join('\n')).toContain('You are free in the mornings')
+    expect(replyTo(akara, 'If I do not sell in the afternoon how much money will remain').answer).toContain(
+      'You leave out what it sells in the afternoons, and its customers buy then.',
+    )
+  })
+
   test('hours that somebody can give are computed, a day of them as a week, and more than the plan takes change nothing', () => {
     const hours = (said: string) => {
       const found = answerFromReport(data, said)
@@ -354,6 +379,49 @@ describe('a question of somebody’s own day', () => {
       /^The plan pays GH₵223 of rent a month for this: Front of a shared shop with a curtain\.\nThis report does not count/,
     )
     expect(answerFromReport(shop, 'What if rent is 0?')).toEqual({ about: 'change', changes: { rentPerMonth: 0 } })
+  })
+})
+
+describe('a question of how long money lasts', () => {
+  const textOf = (report: ReportData, said: string) => {
+    const found = answerFromReport(report, said)
+    if (found.about === 'change') throw new Error(said)
+    return found.reply.answer
+  }
+
+  test('is answered with the amount that it names, or with the reader’s own, as the pages say it', () => {
+    const { startupTotal, currency } = data.model
+    const own = Math.round(startupTotal * 1.2)
+    const begun = withOwnStart({ ...data, ownMoney: { amount: own, isMost: false } }, own)
+    const sentences = [lastingAnswer(shownMoney(own, false, data.model)).join(' '), startSentence(begun.model, true)]
+    for (const said of ['When does my money finish?', 'how long will my money last']) {
+      for (const sentence of sentences) expect(textOf(begun, said), said).toContain(sentence)
+      expect(textOf(begun, said)).not.toContain(startSentence(data.model, false)!)
+    }
+    for (const sentence of sentences) expect(textOf(data, `my ${own} naira, how long will it last before it finish?`)).toContain(sentence)
+    expect(formatMoneyRoundedMajor(own, currency)).not.toBe(formatMoneyRoundedMajor(startupTotal, currency))
+  })
+
+  test('says without either whose money it is counted with', () => {
+    expect(textOf(data, 'When does the money run out?')).toContain(startSentence(data.model, false))
+  })
+})
+
+describe('a question of what it takes to start with the test', () => {
+  test('is answered with both amounts, their sum, and what lacks of the reader’s own', () => {
+    const test = testAmount(data.evidence)
+    expect(test).toBeGreaterThan(0)
+    const { startupTotal, currency } = data.model
+    const found = answerFromReport(
+      { ...data, ownMoney: { amount: startupTotal, isMost: false } },
+      'how much money must I have before I start, test included?',
+    )
+    if (found.about === 'change') throw new Error(found.about)
+    const { answer, citations } = found.reply
+    for (const amount of [startupTotal, startupTotal + test]) expect(answer).toContain(formatMoneyRoundedMajor(amount, currency))
+    expect(answer).toContain('comes on top of the money to open. For both you are')
+    expect(citations.map(({ evidence }) => evidence)).toEqual(expect.arrayContaining(['model:startupTotal', 'report:test.cost']))
+    expect(answerFromReport(data, 'How do I test it?').about).toBe('test')
   })
 })
 

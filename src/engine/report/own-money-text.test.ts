@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { OwnMoney } from '../risk/own-money.ts'
 import { verdictTextWithMoney } from '../risk/verdict-words.ts'
-import { moneyWarning, ownMoneySentences, smallerWithin } from './own-money-text.ts'
+import { moneyWarning, ownMoneySentences, smallerWithin, testSentences } from './own-money-text.ts'
 
 const own: OwnMoney = { amount: 450_000, shortToOpen: 0, shortToBeSafe: 0, spare: 150_000, lasts: null, runsOut: null, byMonth: [] }
 const sentences = (changed: Partial<OwnMoney>, isMost = false) =>
@@ -52,4 +52,12 @@ it('of more that is kept than there is, both amounts are asked about', () => {
     wholeMoney: { amount: 500_000, notFree: 600_000, owed: 0 },
   })
   expect(first).toMatch(/^You keep .+600,000 for something else\. That is more than the .+500,000 that you have\. Check both amounts\.$/)
+})
+
+it('the test is said to be on top only to whoever opens without it and not with it', () => {
+  const said = (amount: number, isMost = false, shortToOpen = 0) =>
+    testSentences({ own: { ...own, amount, shortToOpen }, currency: 'NGN', isMost, smallerStart: null }, 72_000, 23_000)
+  expect(said(80_000)).toEqual(['The test of about ₦23,000 comes on top of the money to open. For both you are ₦15,000 short.'])
+  expect([said(95_000), said(80_000, true), said(60_000, false, 12_000)]).toEqual([[], [], []])
+  expect(testSentences({ own: { ...own, amount: 72_000 }, currency: 'NGN', isMost: false, smallerStart: null }, 72_000, 0)).toEqual([])
 })

@@ -4,7 +4,7 @@ import { verdictTexts } from '#words/engine/verdicts.ts'
 import { type Answers, freeMoney } from '../model/answers.ts'
 import { cheapestStart } from '../model/cheapest-start.ts'
 import { formatMoneyRoundedMajor, formatOdds } from '../quantity/format.ts'
-import { isShort } from '../quantity/shortfall.ts'
+import { isShort, shortfall } from '../quantity/shortfall.ts'
 import type { VerdictReason } from '../quantity/vocabulary.ts'
 import { type OwnMoney, type OwnMoneyBasis, ownMoney, ownMoneyBasis, runsOutInYear } from '../risk/own-money.ts'
 import { ownVerdict } from '../risk/own-verdict.ts'
@@ -91,6 +91,13 @@ export function lastingAnswer({ own, currency, isMost, wholeMoney }: ShownMoney)
     // The upper end of a range is no sum of which something is left.
     ...(spare > 0 && !isMost ? [t.spare({ spare: format(spare) })] : []),
   ]
+}
+
+/** What lacks for the test where the money opens without it; nothing of the upper end of a range, which is no sum. */
+export function testSentences({ own: { amount, shortToOpen }, currency, isMost }: ShownMoney, toOpen: number, test: number): string[] {
+  const missing = shortToOpen > 0 || isMost || test === 0 ? 0 : shortfall(toOpen + test, amount)
+  const format = (value: number) => formatMoneyRoundedMajor(value, currency)
+  return missing > 0 ? [t.testOnTop({ cost: format(test), missing: format(missing) })] : []
 }
 
 function saidSentence({ amount, notFree, owed }: SaidMoney, format: (value: number) => MoneyText): string {

@@ -1,3 +1,4 @@
+import type { Evidence } from '../evidence/evidence.ts'
 import type { CheapestStart } from '../model/cheapest-start.ts'
 import type { StartupLine } from '../model/result.ts'
 import { sumMajor } from '../quantity/money.ts'
@@ -37,6 +38,12 @@ export function testCost(sections: readonly Section[]): string | null {
     block.kind === 'labelled' ? block.items.flatMap((item) => item.figures) : block.kind === 'paragraph' ? block.figures : [],
   )
   return figures.find(({ evidence }) => evidence === 'report:test.cost')?.text ?? null
+}
+
+/** The same in major units; 0 where it costs nothing, and of an older report that did not count it. */
+export function testAmount(evidence: readonly Evidence[]): number {
+  const value = evidence.find(({ id }) => id === 'report:test.cost')?.value
+  return typeof value === 'number' ? value : 0
 }
 
 /** Sales that pay the running costs, "6 servings a day", as the whole report says them; null where none do. */

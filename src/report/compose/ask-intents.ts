@@ -13,6 +13,7 @@ import { revenueForecastTexts as forecast } from '#words/report/revenue-forecast
 import { riskTexts } from '#words/report/risk.ts'
 import { describeSmallerStart } from './ask-afford.ts'
 import { describeMonthlyCosts } from './ask-cost-lines.ts'
+import { asksStartWithTest, describeCash, describeStartWithTest } from './ask-own-cash.ts'
 import { describeHours } from './ask-own-time.ts'
 import {
   createReply,
@@ -110,7 +111,7 @@ const answers: Record<Topic, TopicAnswer> = {
     ...eventNames(data),
   ],
   loan: describeLoan,
-  'opening-cost': describeOpening,
+  'opening-cost': (data, { ideas }) => (asksStartWithTest(ideas, 'opening-cost') ? describeStartWithTest(data) : describeOpening(data)),
   learn: (data) => [...paragraphSentences(findSection(data, 'implementationGuide')).slice(1, 2), ...describeFirstSteps(data).slice(1)],
   'own-pay': (data) => [
     ...sentencesWith(data, ['assumption:ownerDrawPerMonth', 'model:perHour.year1', 'model:perHour.usual']),
@@ -141,9 +142,7 @@ const answers: Record<Topic, TopicAnswer> = {
   checks: describeChecks,
   avoid: describeReasonsNotToStart,
   test: describeTest,
-  'cash-low': (data) => [
-    ...sentencesWith(data, ['model:cashLow.amount', 'model:cashLow.month', 'model:risk.probabilityCashOut', 'model:risk.cashNeeded.p80']),
-  ],
+  'cash-low': describeCash,
   'new-firms': describeNewFirms,
   sales: (data) => [...describeSummary(data, 'revenueForecast'), ...paragraphSentences(findSection(data, 'revenueForecast')).slice(0, 1)],
   culture: (data) => [

@@ -22,10 +22,26 @@ const timeWords: Readonly<Record<FreeTime, RegExp>> = {
   weekends: /\b(week ?ends?|saturdays?|sundays?|wikendi|jumamosi|jumapili|samedis?|dimanches?)\b/,
 }
 
-/** Times of the week at which somebody says to be free. */
-export function freeTimesIn(question: string): FreeTime[] {
-  const query = normalizeQuestion(question).replaceAll('-', ' ')
-  return freeTimes.filter((time) => timeWords[time].test(query))
+/** Words after which a time is one that somebody leaves out. */
+const leavesOut =
+  /\b(no|not|never|nor|neither|without|except|excluding|dont|cant|cannot|wont|isnt|arent|\p{L}+n['’ ]t|pas|sans|jamais|sauf|bila|isipokuwa|sio|siko|sina|siwezi)\b/u
+/** Where another statement begins: a negation of one does not reach into the next. */
+const statements =
+  /[.;!?:]+|,(?! *(?:(?:and|or|nor|in|on|at|the) )*(?:morning|afternoon|evening|night|weekend))|\b(?:but|only|if|so|then|because|mais|lakini|seulement|and (?=i\b))\b/
+
+/** Times of the week that somebody names as theirs, and those that they leave out: what is said of both, by its negation, is left out. */
+export function namedTimesIn(question: string): { free: FreeTime[]; leftOut: FreeTime[] } {
+  const found = { free: new Set<FreeTime>(), leftOut: new Set<FreeTime>() }
+  for (const statement of question.toLowerCase().replaceAll('-', ' ').split(statements)) {
+    const from = statement.search(leavesOut)
+    const [said, negated] = from < 0 ? [statement, ''] : [statement.slice(0, from), statement.slice(from)]
+    for (const time of freeTimes) {
+      if (timeWords[time].test(normalizeQuestion(said))) found.free.add(time)
+      if (timeWords[time].test(normalizeQuestion(negated))) found.leftOut.add(time)
+    }
+  }
+  const leftOut = freeTimes.filter((time) => found.leftOut.has(time))
+  return { free: freeTimes.filter((time) => found.free.has(time) && !found.leftOut.has(time)), leftOut }
 }
 
 /** What asks for money: what hours alone leave is in no report. */
@@ -33,20 +49,23 @@ const earning = ['make', 'profit', 'remain', 'self-pay'] as const
 
 /** What some times of the week alone would earn. */
 export function asksEarningOfTimes(question: string, ideas: ParsedQuestion['ideas']): boolean {
-  return earning.some((idea) => ideas.has(idea)) && freeTimesIn(question).length > 0
+  return earning.some((idea) => ideas.has(idea)) && Object.values(namedTimesIn(question)).some(({ length }) => length > 0)
 }
 
 /** The hours that it takes, and a day of it; first whether the times that a question names are those at which its customers buy. */
 export function describeHours(data: StoredReport, { question, ideas }: ParsedQuestion): Statement[] {
-  const free = freeTimesIn(question)
+  const { free, leftOut } = namedTimesIn(question)
   const taken = [
     ...sentencesWith(data, ['assumption:ownerHoursPerWeek', 'trade:openDays', 'assumption:openDaysPerMonth']),
     ...labelledSentences(findSection(data, 'implementationGuide'), [guide.dayLabel]),
     ...describeReasonsNotToStart(data),
   ]
-  if (free.length === 0) return taken
+  if (free.length + leftOut.length === 0) return taken
   const isAboutMoney = earning.some((idea) => ideas.has(idea))
-  return [...describeTimes(data, free), ...(isAboutMoney ? describeEarningOfTimes(data) : taken)]
+  return [
+    ...(free.length > 0 ? describeTimes(data, free) : describeLeftOut(data, leftOut)),
+    ...(isAboutMoney ? describeEarningOfTimes(data) : taken),
+  ]
 }
 
 /** When its customers buy, beside the times that somebody is free; nothing of an older report or of a suggested business. */
@@ -61,6 +80,16 @@ function describeTimes({ soldWeek }: StoredReport, free: readonly FreeTime[]): S
       ? [plainSentence(texts.meets[meeting.how]({ met: joinWithAnd(named(meeting.met)), lacking: joinLacking(named(meeting.lacking)) }))]
       : []),
   ]
+}
+
+/** Whether it needs its owner at times that are left out. */
+function describeLeftOut({ soldWeek }: StoredReport, leftOut: readonly FreeTime[]): Statement[] {
+  if (!soldWeek) return []
+  const needed = leftOut.filter((time) => soldWeek.times.includes(time))
+  const buy = plainSentence(texts.buy({ when: soldWeek.when }))
+  if (soldWeek.times.length === 0) return [buy]
+  const named = joinWithAnd((needed.length > 0 ? needed : leftOut).map((time) => texts.at[time]))
+  return [buy, plainSentence(needed.length > 0 ? texts.leftOut({ times: named }) : texts.leftOutFree({ times: named }))]
 }
 
 /** What an hour leaves, and that a question may name hours: no report says what an evening earns. */

@@ -12,6 +12,7 @@ import { answerAfford, describeNeeds } from './ask-afford.ts'
 import { businessWords } from './ask-business-words.ts'
 import { hasAmount, isHypotheticalChange, parseChanges } from './ask-changes.ts'
 import { alternativeQuestions, answerTopic } from './ask-intents.ts'
+import { asksStartWithTest } from './ask-own-cash.ts'
 import { asksEarningOfTimes, ownHoursIn } from './ask-own-time.ts'
 import { findPassages } from './ask-passages.ts'
 import { createReply, describeFigure, plainSentence, type Reply, type Statement, unanswered } from './ask-reply.ts'
@@ -39,7 +40,11 @@ export function answerFromReport(data: StoredReport, question: string): Question
     return asCannot(replyNotUnderstood(data, question, understood, true))
   if (mentionsOtherCurrency(data, question)) return asCannot(replyOtherCurrency(data))
   const { terms } = understood
-  const topic = asksEarningOfTimes(question, understood.ideas) ? 'hours' : understood.topic
+  const topic = asksEarningOfTimes(question, understood.ideas)
+    ? 'hours'
+    : asksStartWithTest(understood.ideas, understood.topic)
+      ? 'opening-cost'
+      : understood.topic
   if (terms.length > 0)
     return {
       about: 'meaning',

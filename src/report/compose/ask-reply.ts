@@ -1,9 +1,11 @@
 import type { Evidence } from '#engine/evidence/evidence.ts'
 import { ownSources } from '#engine/evidence/own-sources.ts'
+import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { evidenceText } from '#engine/quantity/format-quantity.ts'
 import { isTextUnit } from '#engine/quantity/unit.ts'
 import type { SectionKey } from '#engine/quantity/vocabulary.ts'
 import type { Section, TableBlock, TextFigure } from '#engine/report/document.ts'
+import { runsOutMonth, startSentence } from '#engine/report/own-start.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
 import type { QuantityText, SentenceText } from '#language/slots.ts'
 import { askTexts } from '#words/report/ask.ts'
@@ -165,4 +167,13 @@ function evidenceSentences({ kind, label, formula, reason, source: { publisher }
   const assumed = { label, value, reason: endSentence(reason?.replace(rangeAfter, '') ?? figure.noReason) }
   if (publisher === ownSources.assumption.publisher) return figure.ours(assumed)
   return publisher === ownSources.person.publisher ? figure.yours(assumed) : figure.others({ ...assumed, publisher })
+}
+
+/** The calm case of a report whose cash begins with the reader's own money; none of another. */
+export function describeOwnStart({ ownStart, model }: StoredReport, isHeld: boolean): Statement[] {
+  const text = ownStart ? startSentence(model, true) : null
+  if (text === null) return []
+  const missing = formatMoneyRoundedMajor(Math.abs(model.cashLow.amount), model.currency)
+  const isShort = isHeld && runsOutMonth(model) !== null
+  return [{ text, figures: isShort ? [{ text: missing, evidence: 'model:cashLow.amount' }] : [] }]
 }

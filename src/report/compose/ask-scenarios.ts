@@ -11,6 +11,7 @@ import {
   formatPercent,
 } from '#engine/quantity/format.ts'
 import { sumMajor } from '#engine/quantity/money.ts'
+import { runsOutMonth } from '#engine/report/own-start.ts'
 import { testCost } from '#engine/report/plan-parts.ts'
 import { testStep } from '#engine/report/plan-tasks.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
@@ -22,6 +23,7 @@ import { askTexts } from '#words/report/ask.ts'
 import {
   cellFigures,
   describeFigure,
+  describeOwnStart,
   findRows,
   findSection,
   paragraphSentences,
@@ -47,9 +49,12 @@ export function describeNoSales(data: StoredReport): Statement[] {
   const money = (amount: number) => formatMoneyRoundedMajor(amount, model.currency)
   const safe = first.cashNeeded.p80
   const cost = testCost(data.sections)
+  // Of the reader's own cash that is short, its sentence says when and how much.
+  const hasCash = !data.ownStart || runsOutMonth(model) === null
   return [
     ...describeMonthWithoutSales(data),
-    ...(later
+    ...describeOwnStart(data, true),
+    ...(later && hasCash
       ? [
           {
             text: (model.cashLow.amount > 0 ? texts.cash : texts.noCash)({

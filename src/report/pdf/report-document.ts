@@ -13,8 +13,8 @@ import {
 import type { FreeTime } from '#engine/quantity/vocabulary.ts'
 import { bestPlacesText } from '#engine/report/best-places-text.ts'
 import { inputKindsText } from '#engine/report/input-kinds-text.ts'
-import { ownMoneySentences, ownMoneyTitle, shownMoney, verdictWithMoney } from '#engine/report/own-money-text.ts'
-import { breakEvenRate } from '#engine/report/plan-parts.ts'
+import { ownMoneySentences, ownMoneyTitle, shownMoney, testSentences, verdictWithMoney } from '#engine/report/own-money-text.ts'
+import { breakEvenRate, testAmount } from '#engine/report/plan-parts.ts'
 import type { BestPlaces, StoredReport } from '#engine/report/report-data.ts'
 import { ownWeekSentences } from '#engine/report/sold-week-text.ts'
 import { annexTexts, coverTexts, firstFacts, lenderTexts, pdfTexts, testBoxTexts } from '#words/documents/pdf.ts'
@@ -105,7 +105,14 @@ function cover(data: StoredReport, options: ReportDocumentOptions): Content[] {
       ? []
       : [[firstFacts.toOpen, formatMoneyRoundedMajor(first.toOpen, currency)] satisfies [string, string]]),
     [firstFacts.toBeSafe, until === 1 ? safe : firstFacts.toBeSafeUntil({ amount: safe, month: until })],
-    ...(money ? [[ownMoneyTitle(money), ownMoneySentences(money).join(' ')] satisfies [string, string]] : []),
+    ...(money
+      ? [
+          [
+            ownMoneyTitle(money),
+            [...ownMoneySentences(money), ...testSentences(money, model.startupTotal, testAmount(data.evidence))].join(' '),
+          ] satisfies [string, string],
+        ]
+      : []),
     ...(week.length > 0 ? [[soldWeekTexts.headingOwn, week.join(' ')] satisfies [string, string]] : []),
     [firstFacts.breakEven, breakEvenRate(data.sections) ?? firstFacts.notReached],
     [firstFacts.losesMoney, firstFacts.inSimulations({ odds: formatOdds(risk.probabilityLoss) })],

@@ -7,7 +7,7 @@ import type { SellerQuery } from '#engine/gaps/squares/seller-query.ts'
 import type { CityAnswer } from '#engine/gaps/squares/square-answer.ts'
 import { createSurvey } from '#engine/gaps/squares/survey.ts'
 import { answersFromReport, type QuestionAnswer } from '#report/compose/ask-question.ts'
-import { upcastReport } from '#report/stored-report.ts'
+import { type OwnedReport, ownReport } from '#report/pipeline.ts'
 
 export {
   generateReport,
@@ -61,7 +61,15 @@ export function answerSquare({ evidence, query, square }: { evidence: CityEviden
   return oneSquare(evidence, query, square)
 }
 
-/** A stored report's answers, one for each question of the text. A thread's first question waits until the classifier is trained, about a second. */
-export function answerFromStored({ json, question }: { json: string; question: string }): { question: string; answer: QuestionAnswer }[] {
-  return answersFromReport(upcastReport(json), question)
+/**
+ * A stored report's answers as its owner reads it, with their own money of today; one for each question of the text. A thread's first question waits
+ * until the classifier is trained, about a second.
+ */
+export function answerFromStored({ question, ...owned }: OwnedReport & { question: string }): {
+  question: string
+  answer: QuestionAnswer
+}[] {
+  const { data, answers, ownMoney } = ownReport(owned)
+  const { setAside } = answers
+  return answersFromReport({ ...data, ownMoney, answers: { ...data.answers, ...(setAside ? { setAside } : {}) } }, question)
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { majorUnits, money } from '#engine/quantity/money.ts'
 import type { Db } from '../../db/database.ts'
 import { planMarks, preferences, reports } from '../../db/schema.ts'
 import type { StoredMessage } from '../../platform/stored-message.ts'
@@ -97,6 +98,11 @@ export type Means = Pick<
   'budget' | 'budgetAmountMinor' | 'budgetCurrency' | 'have' | 'trades' | 'businesses'
 > &
   SavedAnswers
+
+/** The exact amount that they have, major units; null where none is saved. */
+export function savedAmount({ budgetAmountMinor: minor, budgetCurrency: currency }: Means): { amount: number; currency: string } | null {
+  return minor === null || currency === null ? null : { amount: majorUnits(money(minor, currency)), currency }
+}
 
 export type MarkRow = typeof planMarks.$inferSelect
 

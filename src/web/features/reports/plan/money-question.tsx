@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { ownMoneyTitle, type ShownMoney } from '#engine/report/own-money-text.ts'
-import { testCost } from '#engine/report/plan-parts.ts'
+import { ownMoneyTitle, type ShownMoney, testSentences } from '#engine/report/own-money-text.ts'
+import { testAmount, testCost } from '#engine/report/plan-parts.ts'
 import type { MoneyText } from '#language/slots.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { AttemptsNote, OwnMoneyAnswer } from '../../../lib/own-money.tsx'
@@ -31,6 +31,9 @@ export function MoneyQuestion({ money }: { money: OwnMoneyField }) {
       </h2>
       {knownAmount === null ? <AmountField money={money} /> : null}
       {shown ? <OwnMoneyAnswer shown={shown} /> : <p className="small quiet">{t.empty}</p>}
+      {shown
+        ? testSentences(shown, data.model.startupTotal, testAmount(data.evidence)).map((text) => <p key={text}>{nonBreaking(text)}</p>)
+        : null}
       {shown && data.first.verdict === 'no' ? <p>{t.stillNo}</p> : null}
       {knownAmount === null && !hasWays ? (
         shown && <AttemptsNote />

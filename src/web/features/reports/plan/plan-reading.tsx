@@ -1,8 +1,9 @@
 import { Link, useLocation } from 'wouter'
 import type { Currency } from '#contract/currencies.ts'
 import { wholeAmount } from '#engine/report/own-money-text.ts'
-import { breakEvenRate, planPermits } from '#engine/report/plan-parts.ts'
+import { breakEvenRate, planPermits, testCost } from '#engine/report/plan-parts.ts'
 import { taskId, testStep } from '#engine/report/plan-tasks.ts'
+import type { MoneyText } from '#language/slots.ts'
 import { sizeTexts } from '#words/engine/sizes.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { FirstAnswers } from '../../../lib/first-answers.tsx'
@@ -30,6 +31,7 @@ export function PlanReading({ report, money, onAnswers }: { report: ReportDetail
   const { first } = data
   const { mark } = first.test
   const rate = breakEvenRate(data.sections)
+  const cost = testCost(data.sections)
   const plan = useReportPlan(report.id)
   return (
     <>
@@ -59,6 +61,7 @@ export function PlanReading({ report, money, onAnswers }: { report: ReportDetail
           </ol>
         </FoldOnPhone>
         {first.test.mark ? null : <p>{t.testMeasure({ what: first.test.measure })}</p>}
+        {cost ? <p>{t.testCost({ cost: cost as MoneyText })}</p> : null}
         <p className="pass-mark">{t.testPass({ mark: first.test.passMark })}</p>
         {mark?.covers && rate ? <p>{(mark.isSmaller ? t.testSmaller : t.testCovers)({ rate })}</p> : null}
         <TestCount plan={plan} />
