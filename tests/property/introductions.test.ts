@@ -49,6 +49,11 @@ const english: readonly (readonly [string, Facts])[] = [
   ['I am free all day but not in the evening', { when: 'mornings afternoons' }],
   ['free all day, I cook and I have a stove', { trades: 'cook', have: 'stove', when: 'mornings afternoons evenings' }],
   ['I am free all day on Saturdays', { when: 'weekends' }],
+  ['I own a laptop and I am free full weeks', { have: 'laptop', when: 'mornings afternoons evenings weekends' }],
+  ['my whole week is free', { when: 'mornings afternoons evenings weekends' }],
+  ['free full time', { when: 'mornings afternoons evenings weekends' }],
+  ['I am free the whole week after work', { when: 'evenings' }],
+  ['I am not free the whole week, only mornings', { when: 'mornings' }],
   ['I work full time, free at weekends', { when: 'weekends' }],
   ['I have a full time job', {}],
   ['busy all day, free in the evenings', { when: 'evenings' }],
@@ -446,6 +451,7 @@ describe('what was read', () => {
   it('leaves words that say something and were not understood, at most ten', () => {
     expect(understandIntroduction('I have a zither and a xylophone in Lagos').notUnderstood).toEqual(['zither', 'xylophone'])
     // Home that nothing makes a workplace is named, and not where it is that of a thing.
+    expect(understandIntroduction('My wife earns R6,000. I have R15,000 and a laptop').notUnderstood).toEqual(['My wife earns R6,000'])
     expect(understandIntroduction('I dey for house').notUnderstood).toEqual(['for house'])
     expect(understandIntroduction('I get small gen for house').notUnderstood).toEqual([])
     expect(understandIntroduction('bcd efgh ijkl mnop qrst uvwx yzab cdef ghij klmn opqr stuv').notUnderstood).toHaveLength(10)
@@ -477,6 +483,11 @@ describe('work that no business of a place does', () => {
     ['je suis boulanger', cakeless, [], ['mini-bakery-bread', 'home-baking-classes', 'chin-chin-packs']],
   ] as const)('is said so with what comes nearest, and names none: %s', (text, without, lacking, named) => {
     expect(lackingIn(text, without)).toMatchObject({ lacking, named })
+  })
+
+  it('is named by no word that is only a part of what a business sells', () => {
+    expect(lackingIn('I have a laptop. What can I show a bank?')).toMatchObject({ named: [], notUnderstood: ['bank'] })
+    expect(lackingIn('I sell power banks')).toMatchObject({ named: expect.arrayContaining(['phone-accessories-stall']) })
   })
 
   it('is not said where one does it', () => {

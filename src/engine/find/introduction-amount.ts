@@ -3,6 +3,9 @@ import { isMoneyMark, maxAmountMajor, parseTypedMoney } from '../quantity/typed-
 import { signBefore, type Token } from './introduction-lexicon.ts'
 import type { Introduction, IntroductionSentence } from './introduction-sentence.ts'
 
+/** Whose money it is, is said shortly before it. */
+const mostWordsBefore = 4
+
 /**
  * The money that the person has: what is earned, owed, wanted or counted as something else is not. What the text has of it and is no amount to work with is
  * refused in its own words: nothing, below nothing, too much, a span, or two amounts.
@@ -19,6 +22,7 @@ export function findAmount(sentence: IntroductionSentence): Introduction['amount
     const { from, to } = withBounds(amountHere)
     const role = amountRole(from, to)
     use(from, to)
+    if (role === 'other') leave(from, to)
     if (role === 'unusable' || (role !== 'other' && !isUsable(amountHere.major))) unusable.push({ from, to })
     else if (role !== 'other') found.push({ ...amountHere, from, to, isOwn: role === 'own' })
     index = to - 1
@@ -34,6 +38,16 @@ export function findAmount(sentence: IntroductionSentence): Introduction['amount
   }
   quote('amount', first.from, first.to)
   return { major: first.major, currencies: first.currencies }
+
+  /** Money that is not what the person has: it is no answer here, and its words say so, 'My wife earns R6,000'. */
+  function leave(from: number, to: number): void {
+    const start = clauses.indexOf(clauses[from]!)
+    const first = tokens[start]?.kind === 'word' ? start : start + 1
+    const before = Array.from({ length: from - first }, (_, step) => first + step)
+    const isOthers = before.some((index) => cuesAt(index).includes('others'))
+    const isShort = before.length <= mostWordsBefore && !before.some((index) => used.has(index))
+    sentence.leave(isOthers && isShort ? first : from, to)
+  }
 
   /** 'About 600 cedis', '600 cedis max'. */
   function withBounds({ from, to }: { from: number; to: number }): { from: number; to: number } {

@@ -1,4 +1,4 @@
-import type { FreeTime, Ownable, Trade, Workplace } from '../quantity/vocabulary.ts'
+import { type FreeTime, freeTimes, type Ownable, type Trade, type Workplace } from '../quantity/vocabulary.ts'
 import type { Cue, Token } from './introduction-lexicon.ts'
 import type { Meaning, Segment } from './introduction-sentence.ts'
 
@@ -127,17 +127,19 @@ export function readFacts(
     return segments.some((each) => each.from === from && timesOf(each).length > 1)
   }
 
-  /** 'All day on Saturdays': it says how long, and of no other day. */
-  function isOfWeekend(order: number): boolean {
+  /** 'All day on Saturdays', 'the whole week after work': it says how long or how often, and of no other time. */
+  function isOfTimeBeside(order: number): boolean {
     const segment = segments[order]!
     const times = timesOf(segment)
-    if (times.length < 2 || times.includes('weekends')) return false
+    const isAll = times.length === freeTimes.length
+    if (times.length < 2 || (!isAll && times.includes('weekends'))) return false
+    const isNarrower = (others: FreeTime[]) =>
+      isAll ? others.length > 0 && others.length < freeTimes.length : others.join() === 'weekends'
     return [
       { beside: segments[order - 1], between: tokens.slice(segments[order - 1]?.to ?? 0, segment.from) },
       { beside: segments[order + 1], between: tokens.slice(segment.to, segments[order + 1]?.from) },
     ].some(
-      ({ beside, between }) =>
-        beside && timesOf(beside).join() === 'weekends' && between.length <= 2 && between.every(({ kind }) => kind === 'word'),
+      ({ beside, between }) => beside && isNarrower(timesOf(beside)) && between.length <= 2 && between.every(({ kind }) => kind === 'word'),
     )
   }
 
@@ -162,7 +164,7 @@ export function readFacts(
       const isWorked = state.isWorking && segments.some((each) => hasCue(each, 'frees'))
       if (isRefused() || state.isBusy || isWorked) {
         if (times.length === 1 && !state.isOther) unfree.add(thing.id)
-      } else if (!state.isOther && !isOfWeekend(order)) for (const id of times) add('when', id, from, to)
+      } else if (!state.isOther && !isOfTimeBeside(order)) for (const id of times) add('when', id, from, to)
     } else if (thing.kind === 'place') readPlace(thing.id, segment)
   }
 

@@ -70,6 +70,8 @@ export type IntroductionSentence = {
   used: ReadonlySet<number>
   use: (from: number, to: number) => void
   quote: (answer: IntroductionAnswer, from: number, to: number) => void
+  /** Tokens that were understood, and are the answer to nothing. */
+  leave: (from: number, to: number) => void
   /** Ranges of tokens in their order, neighbours among them one. */
   refuse: (answer: RefusedAnswer, ranges: readonly { from: number; to: number }[]) => void
   cuesAt: (index: number) => Cue[]

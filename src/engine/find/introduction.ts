@@ -69,6 +69,7 @@ export function createIntroductionParser(
     const used = new Set<number>()
     const read: { answer: IntroductionAnswer; words: string; trade?: Trade; at: number }[] = []
     const refused: { answer: RefusedAnswer; words: string }[] = []
+    const left: Range[] = []
     const wordsOf = (from: number, to: number) => text.slice(tokens[from]!.start, tokens[to - 1]!.end)
     const cuesAt = (index: number) => (matches[index]?.meanings ?? []).flatMap((meaning) => (meaning.kind === 'cue' ? [meaning.id] : []))
     const sentence: IntroductionSentence = {
@@ -90,6 +91,7 @@ export function createIntroductionParser(
             .map(({ from, to }) => signBefore(text, tokens[from]!) + wordsOf(from, to))
             .join(' / '),
         }),
+      leave: (from, to) => left.push({ from, to }),
       cuesAt,
       isSilent,
     }
@@ -114,7 +116,7 @@ export function createIntroductionParser(
       return end
     }
     const isNotUnderstood = (token: Token, index: number) => {
-      if (used.has(index)) return false
+      if (used.has(index) || left.some(({ from, to }) => from <= index && index < to)) return false
       if (token.kind === 'number') return Number(token.text.replace(/\D/g, '')) >= 100
       return token.kind === 'word' && token.fold.length > 2 && !isSilent(token) && !isNumberWord(token.fold)
     }
@@ -137,7 +139,7 @@ export function createIntroductionParser(
       read: read.toSorted((a, b) => a.at - b.at).map(({ at: _, ...each }) => each),
       refused,
       ofBody,
-      notUnderstood: [...unread.map(({ from, to }) => wordsOf(from, to)), ...textsOf(tokens.filter(isNotUnderstood))].slice(
+      notUnderstood: [...[...left, ...unread].map(({ from, to }) => wordsOf(from, to)), ...textsOf(tokens.filter(isNotUnderstood))].slice(
         0,
         maxNotUnderstood,
       ),

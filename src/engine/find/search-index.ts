@@ -36,7 +36,8 @@ const rankDecay = 0.06
 /** Results below this share of the best score are dropped. */
 const minScoreShare = 0.3
 
-type Posting = { id: string; weight: number }
+/** `isName` where the word alone is a keyword, or is in a title: 'bank' of the keyword 'power bank' names nothing. */
+type Posting = { id: string; weight: number; isName: boolean }
 type Saying = { words: readonly string[]; ids: readonly string[] }
 
 /**
@@ -116,11 +117,11 @@ export function createSearchIndex(businesses: readonly Findable[], sayings: Sayi
     for (const { word, similarity } of words) {
       const matches = postings.get(word)!
       const rarity = log(1 + businesses.length / matches.length) / log(1 + businesses.length)
-      for (const { id, weight } of matches) {
+      for (const { id, weight, isName } of matches) {
         // Typing mistakes are tolerated in names and keywords, not in descriptions.
         if (similarity < 1 && weight < weights.keyword) continue
         const { score = 0, isCalled = false } = best.get(id) ?? {}
-        best.set(id, { score: Math.max(score, weight * similarity * rarity), isCalled: isCalled || weight >= weights.keyword })
+        best.set(id, { score: Math.max(score, weight * similarity * rarity), isCalled: isCalled || isName })
       }
     }
     return best
@@ -143,11 +144,14 @@ function normalizeScores(sums: ReadonlyMap<string, number>): Map<string, number>
 }
 
 function buildPostings(businesses: readonly Findable[]): Map<string, Posting[]> {
-  const postings = new Map<string, Map<string, number>>()
+  const postings = new Map<string, Map<string, Posting>>()
   const addPostings = (text: string, id: string, weight: number) => {
-    for (const word of normalizeWords(text)) {
-      const weightById = postings.get(word) ?? new Map<string, number>()
-      postings.set(word, weightById.set(id, Math.max(weightById.get(id) ?? 0, weight)))
+    const words = normalizeWords(text)
+    for (const word of words) {
+      const byId = postings.get(word) ?? new Map<string, Posting>()
+      const before = byId.get(id)
+      const isName = before?.isName || weight === weights.title || (weight === weights.keyword && words.length === 1)
+      postings.set(word, byId.set(id, { id, weight: Math.max(before?.weight ?? 0, weight), isName }))
     }
   }
   for (const { id, titles, keywords, description } of businesses) {
@@ -155,5 +159,5 @@ function buildPostings(businesses: readonly Findable[]): Map<string, Posting[]> 
     for (const keyword of keywords) addPostings(keyword, id, weights.keyword)
     addPostings(description, id, weights.description)
   }
-  return new Map([...postings].map(([word, weightById]) => [word, [...weightById].map(([id, weight]) => ({ id, weight }))]))
+  return new Map([...postings].map(([word, byId]) => [word, [...byId.values()]]))
 }
