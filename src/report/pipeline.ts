@@ -9,7 +9,7 @@ import type { FreeTime, VerdictReason } from '#engine/quantity/vocabulary.ts'
 import { withOwnStart } from '#engine/report/own-start.ts'
 import { judge, type Verdict } from '#engine/risk/verdict.ts'
 import { runCard, runOutcomes } from '#engine/run/run-model.ts'
-import { factsOfRun, runWhatIf, type WhatIfAnswer, type WhatIfSource } from '#engine/run/what-if.ts'
+import { factsOfRun, runWhatIf, type WhatIfAnswer, type WhatIfSource, withOwnHours } from '#engine/run/what-if.ts'
 import { createCard, ownableCosts } from '#engine/score/catalogue.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import { type BusinessInput, type RunRefusal, resolveBusiness, runOptions, runReport, type SizeChoice } from './business-run.ts'
@@ -138,7 +138,9 @@ export function simulateOutcomes(task: BusinessInput): OutcomeAnswer {
 export function whatIf(task: BusinessInput): WhatIfAnswer | RunRefusal {
   const resolved = resolveBusiness(task)
   if (!resolved.ok) return resolved
-  return runWhatIf({ ...resolved, ...runOptions(task), ...(task.paths ? { paths: task.paths } : {}) })
+  const { overrides = {}, answers } = task
+  const changed = withOwnHours(overrides, answers, resolved.archetype, resolved.place.country.code)
+  return runWhatIf({ ...resolved, ...runOptions({ ...task, ...changed }), ...(task.paths ? { paths: task.paths } : {}) })
 }
 
 /** What a device needs to compute the same: the JSON of a `WhatIfSource`, the note left out. */

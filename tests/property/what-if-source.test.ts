@@ -57,6 +57,29 @@ describe('a what-if on the device', () => {
     expect(device).not.toBe(JSON.stringify(whatIf({ ...listed, size })))
   })
 
+  it('takes hours that are changed as hours that somebody has, as those of an answer', () => {
+    const task: BusinessInput = { archetypeId: 'akara-and-puff-puff', cityId: 'ibadan', requestedName: null, known: true }
+    const modelOf = (changed: Partial<BusinessInput>) => {
+      const answer = whatIf({ ...task, ...changed })
+      if (!answer.ok) throw new Error(answer.reason.message)
+      return answer.model
+    }
+    const [whole, changed, said] = [
+      modelOf({}),
+      modelOf({ overrides: { ownerHoursPerWeek: 28 } }),
+      modelOf({ answers: { hoursPerWeek: 28 } }),
+    ]
+    expect(changed.usualMonth).toEqual(said.usualMonth)
+    expect(changed.risk.cashNeeded).toEqual(said.risk.cashNeeded)
+    expect(changed.usualMonth.p50).toBeLessThan(0.7 * whole.usualMonth.p50)
+    const more = modelOf({ answers: { hoursPerWeek: 28 }, overrides: { ownerHoursPerWeek: 54 } })
+    expect(more.usualMonth).toEqual(whole.usualMonth)
+    const source = sourceOf(task)
+    const [size] = Object.keys(source.archetypes) as [BusinessSize]
+    const device = runWhatIfOf(source, { size, assumptions: { ownerHoursPerWeek: 28 }, withMyAnswers: false })
+    expect(JSON.stringify(device)).toBe(JSON.stringify(whatIf({ ...task, size, overrides: { ownerHoursPerWeek: 28 } })))
+  })
+
   it('knows things, answers and the answers of today', () => {
     const task: BusinessInput = {
       archetypeId: 'motorcycle-taxi',

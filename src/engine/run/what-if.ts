@@ -1,4 +1,5 @@
 import type { Archetype } from '../market/archetype.ts'
+import { fewerHours } from '../market/part-time.ts'
 import { type MarketFacts, type Place, yardstickCountry } from '../market/place.ts'
 import { referenceCity } from '../market/price-transfer.ts'
 import { findWeighed } from '../market/survey.ts'
@@ -39,17 +40,31 @@ export function runWhatIf(input: ModelInput): WhatIfAnswer {
 
 export type WhatIfChanges = { size: BusinessSize; assumptions: Record<string, number>; withMyAnswers: boolean }
 
+/** Changes of the owner's hours are hours that they have: what sells in fewer, and what is paid for the rest, follows from them. */
+export function withOwnHours(
+  changes: Readonly<Record<string, number>>,
+  answers: Answers | undefined,
+  archetype: Archetype,
+  country: CountryCode,
+): { overrides: Record<string, number>; answers: Answers | undefined } {
+  const { ownerHoursPerWeek: hours } = changes
+  if (hours === undefined) return { overrides: { ...changes }, answers }
+  const worked = fewerHours(archetype, hours, country)?.worked ?? hours
+  return { overrides: { ...changes, ownerHoursPerWeek: worked }, answers: { ...answers, hoursPerWeek: hours } }
+}
+
 /** The same from a report's source; null where it has no such size. */
 export function runWhatIfOf(source: WhatIfSource, { size, assumptions, withMyAnswers }: WhatIfChanges): WhatIfAnswer | null {
   const { archetypes, place, facts, owned, figures } = source
   const archetype = archetypes[size]
   if (!archetype) return null
-  const answers = withMyAnswers ? (source.answersToday ?? undefined) : source.answers
+  const said = withMyAnswers ? (source.answersToday ?? undefined) : source.answers
+  const { overrides, answers } = withOwnHours(assumptions, said, archetype, place.country.code)
   return runWhatIf({
     archetype,
     place,
     facts,
-    overrides: { ...figures, ...assumptions },
+    overrides: { ...figures, ...overrides },
     ...(owned ? { owned } : {}),
     ...(answers ? { answers } : {}),
   })

@@ -21,6 +21,7 @@ export function AssumptionField({
   takesFocus,
   plain,
   hint,
+  origin = 'ours',
   onChange,
   onReset,
 }: {
@@ -34,6 +35,8 @@ export function AssumptionField({
   /** Without the slider and its range. */
   plain?: boolean
   hint?: string | undefined
+  /** Whose number the field begins with. */
+  origin?: 'ours' | 'yourAnswer' | 'ownMoney' | 'reportLoan'
   onChange: (value: number) => void
   onReset: () => void
 }) {
@@ -88,6 +91,7 @@ export function AssumptionField({
   }
   const isOutOfRange = high > low && (value < low || value > high)
   const sides = { low: scale.text(low), high: scale.text(high), value: scale.text(assumption.value) }
+  const begun = origin === 'ours' ? (high > low ? t.ticks : t.ticksOne)(sides) : t[origin]({ value: scale.text(original) })
   const unitText = scale.factor === 100 ? t.ofHundred : unitName(unit)
   return (
     <div ref={box} className={classNames('assumption', plain && 'assumption-plain', changed && 'assumption-changed')}>
@@ -126,7 +130,7 @@ export function AssumptionField({
       {plain ? null : <Slider label={label} scale={scale} value={value} onNumber={setNumber} />}
       <p id={`${id}-note`} className={classNames('label', problem ? 'assumption-problem' : 'quiet')}>
         {readAsText ? <strong>{readAsText} </strong> : null}
-        {problem ?? (isOutOfRange ? t.outside(sides) : plain || hint ? hint : (high > low ? t.ticks : t.ticksOne)(sides))}
+        {problem ?? (isOutOfRange ? t.outside(sides) : plain || hint ? hint : begun)}
       </p>
       {changed ? (
         <button
@@ -138,7 +142,7 @@ export function AssumptionField({
             name.current?.focus()
           }}
         >
-          {t.putBack}
+          {origin === 'ours' ? t.putBack : origin === 'reportLoan' ? t.putBackLoan : t.putBackOwn}
           <span className="visually-hidden">: {label}</span>
         </button>
       ) : null}

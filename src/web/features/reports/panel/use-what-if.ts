@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { bestOffer } from '#engine/model/loan-capacity.ts'
 import type { LargestLoan, Model } from '#engine/model/result.ts'
+import { roundSignificant } from '#engine/quantity/format.ts'
 import type { BusinessSize } from '#engine/quantity/vocabulary.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { CallError, call } from '../../../lib/api/call.ts'
@@ -31,7 +33,8 @@ type WhatIfOptions = {
 export function useWhatIf(id: string, baseModel: Model, { isOpen, shownSize, saved, savedWithAnswers, size, ownMoney }: WhatIfOptions) {
   const [changes, setChanges] = useDraft<Changes>(size ? `what-if:${id}:${size}` : `what-if:${id}`, saved)
   const [withMyAnswers, setWithMyAnswers] = useDraft(`what-if-answers:${id}`, savedWithAnswers)
-  const start = startingChanges(baseModel, ownMoney)
+  const { ownStart, loanStart } = startingChanges(baseModel, ownMoney)
+  const start = { ...ownStart, ...(changes.loanAmount ? loanStart : {}) }
   const assumptions = { ...start, ...changes }
   const options = { ...(size ? { size } : {}), ...(withMyAnswers ? { withMyAnswers } : {}) }
   const [result, setResult] = useState<{ model: Model; largestLoan: LargestLoan; text: string } | null>(null)
@@ -132,7 +135,9 @@ export function useWhatIf(id: string, baseModel: Model, { isOpen, shownSize, sav
   return {
     changes,
     /** What a field begins with that is not changed. */
-    start,
+    start: { ...ownStart, ...loanStart },
+    /** The own money of the results, where it is known exactly. */
+    own: assumptions.ownCapital ?? null,
     model: result && changed ? result.model : baseModel,
     /** With the person's numbers; null where `resultSource` is 'ours'. */
     largestLoan: result && changed ? result.largestLoan : null,
@@ -161,10 +166,27 @@ export function useWhatIf(id: string, baseModel: Model, { isOpen, shownSize, sav
   }
 }
 
-/** Own money within what the model takes, in place of what it needs. */
-function startingChanges({ assumptions }: Model, ownMoney: number | null): Changes {
-  const field = assumptions.find(({ key }) => key === 'ownCapital')
-  return field && ownMoney !== null ? { ownCapital: Math.min(field.max, Math.max(field.min, ownMoney)) } : {}
+/** Own money in place of what the model needs, and the terms of the report's own loan for one that is tried; each within what the model takes. */
+export function startingChanges(
+  { assumptions, loans = [] }: Pick<Model, 'assumptions'> & Partial<Pick<Model, 'loans'>>,
+  ownMoney: number | null,
+): { ownStart: Changes; loanStart: Changes } {
+  const within = (key: string, value: number): Changes => {
+    const field = assumptions.find((each) => each.key === key)
+    return field ? { [key]: Math.min(field.max, Math.max(field.min, value)) } : {}
+  }
+  const offer = bestOffer(loans)
+  return {
+    ownStart: ownMoney === null ? {} : within('ownCapital', ownMoney),
+    loanStart:
+      offer && offer.amount > 0
+        ? {
+            ...within('loanMonths', offer.months),
+            ...within('loanGraceMonths', offer.graceMonths),
+            ...within('loanRate', roundSignificant(offer.effectiveRate * 100, 3)),
+          }
+        : {},
+  }
 }
 
 function areEqual(a: Changes, b: Changes): boolean {

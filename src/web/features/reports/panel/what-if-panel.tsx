@@ -1,11 +1,15 @@
 import { useRef } from 'react'
+import { isOwnersFigure } from '#engine/evidence/own-sources.ts'
 import type { Assumption, Model } from '#engine/model/result.ts'
 import { usualMonthOf } from '#engine/model/usual-month.ts'
 import { formatMoneyRoundedMajor, formatOdds } from '#engine/quantity/format.ts'
+import { lastingAnswer, ownMoneyTitle } from '#engine/report/own-money-text.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
+import { ownMoney, ownMoneyBasis } from '#engine/risk/own-money.ts'
 import { firstAnswersTexts } from '#words/web/first-answers.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { Button } from '../../../ui/button.tsx'
+import { nonBreaking } from '../../../ui/non-breaking.ts'
 import { Notice } from '../../../ui/surface.tsx'
 import { useReading } from '../report-reading.ts'
 import { AssumptionField } from './assumption-field.tsx'
@@ -16,7 +20,7 @@ type State = ReturnType<typeof useWhatIf>
 
 /** Every assumption of the model, editable; the three main results stay on top. */
 export function WhatIfPanel({ state, focusKey }: { state: State; focusKey: string | null }) {
-  const { data } = useReading()
+  const { data, evidence } = useReading()
   const baseModel = data.model
   // With other answers our own numbers are those of that run, except where it was made with the person's.
   const assumptions = (state.withMyAnswers ? state.model : baseModel).assumptions.map((each) =>
@@ -26,6 +30,13 @@ export function WhatIfPanel({ state, focusKey }: { state: State; focusKey: strin
   const editable = assumptions.filter((each) => each.editable)
   const topDrivers = driverKeys.flatMap((key) => editable.find((each) => each.key === key) ?? [])
   const rest = editable.filter((each) => !driverKeys.includes(each.key))
+  const originOf = ({ key, value }: Assumption) => {
+    if (key in state.start) return key === 'ownCapital' ? 'ownMoney' : 'reportLoan'
+    const known = evidence.get(`assumption:${key}`)
+    // A number that today's answers give is one of them.
+    const isOfAnswers = state.withMyAnswers && value !== baseModel.assumptions.find((each) => each.key === key)?.value
+    return (known && isOwnersFigure(known)) || isOfAnswers ? 'yourAnswer' : 'ours'
+  }
   const count = Object.keys(state.changes).length + (state.withMyAnswers ? 1 : 0)
   const heading = useRef<HTMLHeadingElement>(null)
   const field = (assumption: Assumption) => (
@@ -35,7 +46,7 @@ export function WhatIfPanel({ state, focusKey }: { state: State; focusKey: strin
       original={state.start[assumption.key] ?? assumption.value}
       value={state.changes[assumption.key] ?? state.start[assumption.key] ?? assumption.value}
       changed={assumption.key in state.changes}
-      hint={assumption.key in state.start ? t.ownMoney : undefined}
+      origin={originOf(assumption)}
       takesFocus={focusKey === assumption.key}
       onChange={(value) => state.change(assumption.key, value)}
       onReset={() => state.reset(assumption.key)}
@@ -89,7 +100,13 @@ export function WhatIfProblem({ state: { problem, changed, failed, resultSource,
 }
 
 /** The three main results, ours and with the person's own numbers. */
-export function WhatIfOutcome({ baseModel, state: { model, busy, changed, failed, resultSource } }: { baseModel: Model; state: State }) {
+export function WhatIfOutcome({
+  baseModel,
+  state: { model, own, busy, changed, failed, resultSource },
+}: {
+  baseModel: Model
+  state: State
+}) {
   const formatAmount = (value: number) => formatMoneyRoundedMajor(value, baseModel.currency)
   const outcomeTexts = ({ usualMonth, risk }: StoredReport['model']) => ({
     month: formatAmount(usualMonthOf({ usualMonth, risk }).p50),
@@ -119,6 +136,7 @@ export function WhatIfOutcome({ baseModel, state: { model, busy, changed, failed
           </div>
         ))}
       </dl>
+      {own === null ? null : <OwnMoneyLasts amount={own} model={model} />}
       {showsBase && latest.odds !== before.odds && latest.putAside && before.putAside && latest.putAside !== before.putAside ? (
         <p className="label quiet">{t.putAside({ now: latest.putAside, before: before.putAside })}</p>
       ) : null}
@@ -129,5 +147,20 @@ export function WhatIfOutcome({ baseModel, state: { model, busy, changed, failed
         {busy ? t.working : ' '}
       </p>
     </div>
+  )
+}
+
+/** How far the person's own money goes with these numbers. */
+function OwnMoneyLasts({ amount, model }: { amount: number; model: Model }) {
+  // A loan that is tried opens with it.
+  const loan = model.assumptions.find(({ key }) => key === 'loanAmount')?.value ?? 0
+  const basis = ownMoneyBasis({ ...model, startupTotal: Math.max(0, model.startupTotal - loan) })
+  const shown = { own: ownMoney(amount, basis), currency: model.currency, isMost: false, smallerStart: null }
+  return (
+    <p>
+      <strong>{nonBreaking(ownMoneyTitle(shown))}</strong>
+      <br />
+      {nonBreaking(lastingAnswer(shown).join(' '))}
+    </p>
   )
 }

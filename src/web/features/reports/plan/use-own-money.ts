@@ -13,7 +13,7 @@ export type OwnMoneyField = {
   setTyped: (text: string) => void
   /** The amount that was known before this report was opened, if any. */
   knownAmount: number | null
-  /** Null without an amount, or where what is typed is none. */
+  /** Null without an amount; where what is typed is none, of the amount that was known. */
   shown: ShownMoney | null
   answers: Answers
 }
@@ -35,8 +35,10 @@ export function useMeasuredMoney(id: string, data: Pick<StoredReport, 'ownMoney'
   const knownAmount = exact ?? frozen?.amount ?? null
   const text = typed ?? (knownAmount === null ? '' : String(knownAmount))
   const read = readAsTyped(text, { of: 'amount', currency })
-  const isMost = typed === null && exact === null && (frozen?.isMost ?? false)
-  const shown = read.kind === 'number' ? measuredMoney(read.value, isMost, measure, answers) : null
+  const isMost = (typed === null || read.kind !== 'number') && exact === null && (frozen?.isMost ?? false)
+  // What is typed and is no number leaves what was known.
+  const amount = read.kind === 'number' ? read.value : knownAmount
+  const shown = amount === null ? null : measuredMoney(amount, isMost, measure, answers)
   return { text, read, setTyped, knownAmount, shown, answers }
 }
 
