@@ -13,7 +13,9 @@ const there = (id: string, code: CountryCode, ratio: number) => {
 
 describe('amounts inside an archetype’s texts', () => {
   it('are said in the money of the place, at its prices', () => {
-    expect(there('frozen-food-shop', 'CI', 50).test.passMark).toBe('You sell 150 kilos in 7 days and have CFA 300 left on each.')
+    expect(there('frozen-food-shop', 'CI', 50).test.passMark).toBe(
+      'You sell 150 kilos in all 7 days together and have CFA 300 left on each.',
+    )
     expect(there('duka', 'TZ', 20).price.why).toContain('TSh 2,500 together')
   })
 
@@ -44,8 +46,8 @@ describe('amounts inside an archetype’s texts', () => {
         marketFacts.countries.UG,
         30,
       ).test.passMark
-    expect(business.test.passMark).toMatch(/^You make 75 paid rides in 7 days /)
-    expect(passMark(1200, 14)).toMatch(/^You make 1,200 paid rides in 14 days /)
+    expect(business.test.passMark).toMatch(/^You make 75 paid rides in all 7 days together /)
+    expect(passMark(1200, 14)).toMatch(/^You make 1,200 paid rides in all 14 days together /)
     expect(passMark(1, 1)).toMatch(/^You make 1 paid ride in 1 day /)
   })
 

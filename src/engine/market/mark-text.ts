@@ -30,6 +30,6 @@ export function markFillers(
     lot: (content) => scaleLot(content, mark ? mark.number / (mark.asked ?? mark.number) : 1),
     half: (many) => (mark && mark.number < fewestHalved ? unitTexts.someOf({ many }) : unitTexts.halfOf({ many })),
     mark: () => (mark ? countedText(mark.number, mark) : ''),
-    days: () => (mark ? durationTexts.days({ n: mark.days }) : ''),
+    days: () => (mark ? durationTexts.daysTogether({ n: mark.days }) : ''),
   }
 }

@@ -289,11 +289,18 @@ function testBoxes({ first, sections }: Pick<StoredReport, 'first' | 'sections'>
       stack: [
         { text: testBoxTexts.title, style: 'h3' },
         {
-          text: testBoxTexts.mark({ mark: countedText(mark.number, mark), days: durationTexts.days({ n: mark.days }) }),
+          text: testBoxTexts.mark({ mark: countedText(mark.number, mark), days: durationTexts.daysTogether({ n: mark.days }) }),
           margin: [0, 0, 0, 4],
         },
         ...(mark.covers && rate
-          ? [{ text: (mark.isSmaller ? testBoxTexts.smaller : testBoxTexts.covers)({ rate }), margin: [0, 0, 0, 4] } as Content]
+          ? [
+              {
+                text: mark.isSmaller
+                  ? testBoxTexts.smaller({ rate })
+                  : testBoxTexts.covers({ covers: countedText(mark.covers, mark), rate }),
+                margin: [0, 0, 0, 4],
+              } as Content,
+            ]
           : []),
         { table: { widths: rows[0]!.map(() => '*'), body: rows.map((row) => row.map(box)) }, margin: [0, 0, 0, 4] },
         ...(counts?.size ? [{ text: testBoxTexts.counted({ counted: countedText(total, mark) }), margin: [0, 0, 0, 8] } as Content] : []),

@@ -5,18 +5,20 @@ describe('what a mark rests on', () => {
   const mark = { one: 'ride', many: 'rides', why: null }
 
   it('names what the base case sells where that is more', () => {
-    expect(basisText({ ...mark, basis: 'low-case', number: 40, planned: 56 })).toMatch(/Its calm case sells 56 rides in these days\.$/)
+    expect(basisText({ ...mark, basis: 'low-case', number: 40, planned: 56 })).toMatch(
+      /In as many days of its second month its calm case sells 56 rides\.$/,
+    )
   })
 
   it.each(['business', 'low-case', 'break-even'] as const)('promises no more where the base case sells as many: %s', (basis) => {
     const text = basisText({ ...mark, basis, number: 1, planned: 1 })
-    expect(text).toMatch(/ as many in these days\.$/)
+    expect(text).toMatch(/ its calm case sells as many\.$/)
     expect(text).not.toMatch(/sells more|sells 1 /)
   })
 
   it('says that less than one is sold where it is so', () => {
     expect(basisText({ ...mark, basis: 'least', number: 1, planned: 0 })).toBe(
-      'The mark is the least that can be counted. In so few days this plan may sell none. Its calm case sells less than one in these days.',
+      'The mark is the least that can be counted. In so few days this plan may sell none. In as many days of its second month its calm case sells less than one.',
     )
   })
 })

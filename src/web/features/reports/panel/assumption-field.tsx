@@ -89,7 +89,7 @@ export function AssumptionField({
     lastValue.current = next
     take(next)
   }
-  const isOutOfRange = high > low && (value < low || value > high)
+  const isOutOfRange = value !== original && high > low && (value < low || value > high)
   const sides = { low: scale.text(low), high: scale.text(high), value: scale.text(assumption.value) }
   const begun = origin === 'ours' ? (high > low ? t.ticks : t.ticksOne)(sides) : t[origin]({ value: scale.text(original) })
   const unitText = scale.factor === 100 ? t.ofHundred : unitName(unit)

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'wouter'
 import type { Currency } from '#contract/currencies.ts'
+import { countedText } from '#engine/market/mark-text.ts'
 import { wholeAmount } from '#engine/report/own-money-text.ts'
 import { breakEvenRate, planPermits, testCost } from '#engine/report/plan-parts.ts'
 import { taskId, testStep } from '#engine/report/plan-tasks.ts'
@@ -63,7 +64,9 @@ export function PlanReading({ report, money, onAnswers }: { report: ReportDetail
         {first.test.mark ? null : <p>{t.testMeasure({ what: first.test.measure })}</p>}
         {cost ? <p>{t.testCost({ cost: cost as MoneyText })}</p> : null}
         <p className="pass-mark">{t.testPass({ mark: first.test.passMark })}</p>
-        {mark?.covers && rate ? <p>{(mark.isSmaller ? t.testSmaller : t.testCovers)({ rate })}</p> : null}
+        {mark?.covers && rate ? (
+          <p>{mark.isSmaller ? t.testSmaller({ rate }) : t.testCovers({ covers: countedText(mark.covers, mark), rate })}</p>
+        ) : null}
         <TestCount plan={plan} />
       </section>
       <section className="report-checklist do-not">
