@@ -2,7 +2,7 @@ import { engineVersion } from '#engine/economy/constants.ts'
 import { fewerHours } from '#engine/market/part-time.ts'
 import { permitsIn } from '#engine/market/permits.ts'
 import { spotName } from '#engine/market/spot-name.ts'
-import { type Answers, freeMoney } from '#engine/model/answers.ts'
+import { freeMoney } from '#engine/model/answers.ts'
 import { ownerHoursPerWeek } from '#engine/model/owner-hours.ts'
 import type { Band } from '#engine/model/result.ts'
 import type { FreeTime, VerdictReason } from '#engine/quantity/vocabulary.ts'
@@ -166,18 +166,19 @@ export function whatIfSource(
   return { ok: true, json: JSON.stringify(source), engineVersion, factsVersion: facts.factsVersion }
 }
 
-/** A stored report's bytes, the owner's exact amount of today, which counts where it is in the report's currency, and what of it is not free. */
+/**
+ * A stored report's bytes, and the owner's exact amount of today, which counts where it is in the report's currency: it alone is newer than the report,
+ * and what of it is not free is what the report was made with.
+ */
 export type OwnedReport = {
   json: string
   saved?: { amount: number; currency: string } | null
-  /** The owner's answers of today, in the report's currency; without any, those of the report count. */
-  answersToday?: Answers | null
 }
 
 /** The report as its owner reads it: its cash begins with their own money, where that is known exactly. */
-export function ownReport({ json, saved, answersToday }: OwnedReport) {
+export function ownReport({ json, saved }: OwnedReport) {
   const stored = upcastReport(json)
-  const answers = answersToday ?? stored.answers ?? {}
+  const { answers = {} } = stored
   const ownMoney = saved?.currency === stored.model.currency ? { amount: saved.amount, isMost: false } : (stored.ownMoney ?? null)
   const start = ownMoney && !ownMoney.isMost ? freeMoney(ownMoney.amount, answers) : null
   return { data: withOwnStart(stored, start), answers, ownMoney }
@@ -188,9 +189,8 @@ export async function renderPdf(
     number: number
     reportId: string
     applicant?: string | null
-    /** When the owner is free today, and the hours a week that they entered. */
+    /** When the owner is free today. */
     free?: readonly FreeTime[] | null
-    hoursPerWeek?: number | null
     /** What the owner counted of the test, by day. */
     counts?: ReadonlyMap<number, number> | null
   },
@@ -202,7 +202,7 @@ export async function renderPdf(
   const { number, reportId, applicant = null, counts = null } = task
   const { data, answers, ownMoney } = ownReport(task)
   const free = task.free ?? []
-  const hoursPerWeek = task.hoursPerWeek ?? answers.hoursPerWeek ?? null
+  const { hoursPerWeek = null } = answers
   return renderDocument(reportDocument(data, { number, reportId, applicant, ownMoney, answers, free, hoursPerWeek, counts }))
 }
 

@@ -74,9 +74,10 @@ describe('the report on paper', () => {
   })
 
   it('says on its cover when customers buy beside the times that its owner is free', async () => {
-    const { json, read } = made.get('lagos')!
+    const { data, read } = made.get('lagos')!
     expect(read.pages[0]).not.toContain('Your time')
-    const own = await readPdf(await renderPdf({ json, number: 7, reportId: 'rpt_abc123', free: ['mornings'], hoursPerWeek: 20 }))
+    const json = JSON.stringify({ ...data, answers: { hoursPerWeek: 20 } })
+    const own = await readPdf(await renderPdf({ json, number: 7, reportId: 'rpt_abc123', free: ['mornings'] }))
     expect(own.pages[0]).toMatch(
       /Your time .*Its customers buy .* You have 20 hours a week\. The amounts are for about \d+ hours a week of your own work\. It takes at least/,
     )

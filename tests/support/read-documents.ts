@@ -14,8 +14,8 @@ export async function readPdfText(bytes: Uint8Array): Promise<string[]> {
   return pages
 }
 
-/** What the cells of a spreadsheet say, and the names of its sheets. Formulas are no text. */
-export function readSheetText(bytes: Buffer): { sheets: string[]; cells: string[] } {
+/** What the cells of a spreadsheet say, their numbers, and the names of its sheets. Formulas are no text. */
+export function readSheetText(bytes: Buffer): { sheets: string[]; cells: string[]; numbers: string[] } {
   const files = unzip(bytes)
   const unescapeXml = (xml: string) =>
     xml
@@ -26,8 +26,9 @@ export function readSheetText(bytes: Buffer): { sheets: string[]; cells: string[
       .replace(/&amp;/g, '&')
   const all = [...files].filter(([name]) => /sharedStrings|worksheets\/sheet/.test(name)).map(([, xml]) => xml)
   const cells = all.flatMap((xml) => [...xml.matchAll(/<t(?: [^>]*)?>([^<]*)<\/t>/g)].map((match) => unescapeXml(match[1]!)))
+  const numbers = all.flatMap((xml) => [...xml.matchAll(/<v>([^<]*)<\/v>/g)].map((match) => match[1]!))
   const sheets = [...(files.get('xl/workbook.xml') ?? '').matchAll(/<sheet [^>]*name="([^"]*)"/g)].map((match) => unescapeXml(match[1]!))
-  return { sheets, cells }
+  return { sheets, cells, numbers }
 }
 
 /** The files of a zip that are XML. */

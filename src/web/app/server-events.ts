@@ -18,6 +18,15 @@ const resyncKeys = [
   'GET /api/settings',
 ] as const
 
+/** Whether a report is offered again depends on the person's answers. */
+const accountReads = [
+  'GET /api/auth/user',
+  'GET /api/preferences',
+  'GET /api/settings',
+  'GET /api/reports/my-reports',
+  'GET /api/reports/{id}',
+] as const
+
 /**
  * Catches up on what changed between server rendering and the first event. Money that comes or goes leaves a notification: when there is a newer one,
  * everything is refetched.
@@ -62,7 +71,7 @@ function connectServerEvents(isHydrated: boolean): () => void {
     on('report', () => void refresh('GET /api/reports/my-reports', 'GET /api/reports/{id}', 'GET /api/account/usage'))
     on('notification', () => void refresh('GET /api/notifications'))
     on('order', () => void refresh('GET /api/orders', 'GET /api/orders/{id}', ...premiumReads, 'GET /api/reports/my-reports'))
-    on('account', () => void refresh('GET /api/auth/user', 'GET /api/preferences', 'GET /api/settings'))
+    on('account', () => void refresh(...accountReads))
     // The session may continue under another cookie, which the response of a call of this page, or of another tab, sets: a browser that
     // reconnects by itself would still send the old one.
     on('session', () => {

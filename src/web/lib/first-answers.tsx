@@ -36,7 +36,14 @@ export function FirstAnswers(place: Place) {
 function AccountAnswers(place: Place) {
   const { data: saved } = useCall('GET /api/preferences', {})
   const change = useChange('POST /api/preferences', {
-    refresh: ['GET /api/preferences', 'GET /api/opportunities/{id}', 'GET /api/opportunities'],
+    // A report that was made with other answers is offered anew.
+    refresh: [
+      'GET /api/preferences',
+      'GET /api/opportunities/{id}',
+      'GET /api/opportunities',
+      'GET /api/reports/{id}',
+      'GET /api/reports/my-reports',
+    ],
   })
   const save = async (changes: readonly AnswerChange[]) => {
     for (const body of changes) await change.mutateAsync({ body })
@@ -88,7 +95,7 @@ function AnswersForm({ saved, save, isSaving, opportunityId, currency: localCurr
     try {
       await save(changed())
       clearDraft(key)
-      showToast({ title: t.saved, text: t.savedText })
+      showToast({ title: t.saved, text: onSaved ? t.savedTextInReport : t.savedText })
       onSaved?.()
       return true
     } catch (error) {

@@ -12,5 +12,6 @@ it('says what the safe sum counts to live on, by the month, and asks for other i
     'It counts about $200 a month for you to live on. You said: your household takes $600 a month, less $400 of other income. Change this',
   )
   expect(note(600, true, { need: 600, currency: 'USD' })).toContain('takes $600 a month. Do you have another income? Say so')
+  expect(note(600, true, { need: 600, otherIncome: 0, currency: 'USD' })).toContain('takes $600 a month. Change this')
   expect(note(0, false)).toBe('It counts nothing for you to live on. ')
 })

@@ -17,6 +17,7 @@ export function OwnPayNote({
   show,
   isAsked,
   said,
+  isIncomeSaid = said?.otherIncome !== undefined,
 }: {
   pay: number
   currency: string
@@ -24,6 +25,8 @@ export function OwnPayNote({
   isAsked: boolean
   /** What was said of the household, a month in major units of its own money; undefined where nothing was. */
   said?: SaidHousehold | undefined
+  /** Other income was said, if it is none or later than what is shown; then nobody asks for it again. */
+  isIncomeSaid?: boolean
 }) {
   const amount = formatMoneyProseMajor(pay, currency)
   return (
@@ -33,7 +36,7 @@ export function OwnPayNote({
       {said ? `${saidText(said)} ` : null}
       {isAsked ? (
         <button type="button" className="text-button no-print" onClick={askHousehold}>
-          {said?.otherIncome ? t.changeHousehold : t.askHousehold}
+          {isIncomeSaid ? t.changeHousehold : t.askHousehold}
         </button>
       ) : null}
     </p>

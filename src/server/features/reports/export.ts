@@ -10,7 +10,7 @@ import { fullName } from '../accounts/session-user.ts'
 import { requireReportJson, type UnsealedReport } from '../library/reports.ts'
 import { readTestCounts } from './plan-progress.ts'
 import { type Means, readMeans } from './store.ts'
-import { answersOfToday, toBusinessInput } from './what-if.ts'
+import { toBusinessInput } from './what-if.ts'
 
 /** The report as a PDF, rendered in a worker from the stored bytes. */
 export async function exportPdf(
@@ -31,8 +31,6 @@ export async function exportPdf(
         applicant: await fullName(ctx, actor.userId),
         saved: savedAmount(means),
         free: means.when,
-        hoursPerWeek: means.hours,
-        answersToday: (await answersOfToday(ctx, report)) ?? null,
         counts: await readTestCounts(ctx, report.id, json),
       },
       ownerWork(actor),
@@ -51,12 +49,9 @@ export async function exportXlsx(
   signal?: AbortSignal,
 ): Promise<FileAnswer> {
   const { report, json, size } = await requireReportJson(ctx, actor, id, requestedSize)
-  const owner = {
-    saved: savedAmount(await readMeans(ctx.database.db, actor.userId)),
-    answersToday: (await answersOfToday(ctx, report)) ?? null,
-  }
+  const saved = savedAmount(await readMeans(ctx.database.db, actor.userId))
   return {
-    bytes: await ctx.compute.renderXlsx({ ...owner, json, ...toBusinessInput(report, size) }, ownerWork(actor), signal),
+    bytes: await ctx.compute.renderXlsx({ saved, json, ...toBusinessInput(report, size) }, ownerWork(actor), signal),
     fileName: `${reportFileName(report, size)}.xlsx`,
   }
 }

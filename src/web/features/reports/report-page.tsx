@@ -63,6 +63,7 @@ export function ReportPage({ report, data: stored, figures }: { report: ReportDe
     savedWithAnswers: savedVersion?.withMyAnswers ?? false,
     size,
     ownMoney,
+    freeToday: money.freeToday,
   })
   const wide = useMedia(wideQuery)
   const onWhatIf = () => open({ kind: 'what-if', key: null })

@@ -27,13 +27,19 @@ type WhatIfOptions = {
   size?: BusinessSize | undefined
   /** The person's own free money: the plan is computed with it once anything is changed; null where it is not known exactly. */
   ownMoney: number | null
+  /** The same by what the person says today, for a plan with these answers. */
+  freeToday: number | null
 }
 
 /** The person's own assumptions and the model recalculated with them. A draft stays on this phone; `save` stores them with the report. */
-export function useWhatIf(id: string, baseModel: Model, { isOpen, shownSize, saved, savedWithAnswers, size, ownMoney }: WhatIfOptions) {
+export function useWhatIf(
+  id: string,
+  baseModel: Model,
+  { isOpen, shownSize, saved, savedWithAnswers, size, ownMoney, freeToday }: WhatIfOptions,
+) {
   const [changes, setChanges] = useDraft<Changes>(size ? `what-if:${id}:${size}` : `what-if:${id}`, saved)
   const [withMyAnswers, setWithMyAnswers] = useDraft(`what-if-answers:${id}`, savedWithAnswers)
-  const { ownStart, loanStart } = startingChanges(baseModel, ownMoney)
+  const { ownStart, loanStart } = startingChanges(baseModel, withMyAnswers ? freeToday : ownMoney)
   const start = { ...ownStart, ...(changes.loanAmount ? loanStart : {}) }
   const assumptions = { ...start, ...changes }
   const options = { ...(size ? { size } : {}), ...(withMyAnswers ? { withMyAnswers } : {}) }

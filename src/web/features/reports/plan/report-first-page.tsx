@@ -15,7 +15,7 @@ import { reportsTexts } from '#words/web/reports.ts'
 import { useCall } from '../../../lib/api/queries.ts'
 import { readPurchaseFlash } from '../../../lib/checkout/flash-message.ts'
 import { InputKindsBar } from '../../../lib/input-kinds.tsx'
-import { OwnPayNote } from '../../../lib/own-pay-note.tsx'
+import { OwnPayNote, useSaidHousehold } from '../../../lib/own-pay-note.tsx'
 import { dayText, momentText } from '../../../lib/reader-dates.ts'
 import { RealFirmsSection } from '../../../lib/real-firms.tsx'
 import type { ReportPlan } from '../../../lib/report-plan.ts'
@@ -59,6 +59,8 @@ export function ReportFirstPage({
   const { first, model, generatedBy } = data
   const { verdict, verdictText } = verdictWithMoney(data, money.shown)
   const ownPay = model.assumptions.find(({ key }) => key === 'ownerDrawPerMonth')
+  const household = data.answers?.household
+  const incomeSaid = useSaidHousehold()?.otherIncome ?? household?.otherIncome
   const Icon = verdictIcons[verdict]
   const verdictFigures = partitionFigures(first.verdictText, first.figures ?? []).matched
   return (
@@ -100,7 +102,8 @@ export function ReportFirstPage({
           currency={model.currency}
           show={(text, figures) => <TextWithFigures text={text} figures={figures} />}
           isAsked={asksHousehold}
-          said={data.answers?.household && { ...data.answers.household, currency: model.currency }}
+          said={household && { ...household, currency: model.currency }}
+          isIncomeSaid={incomeSaid !== undefined}
         />
       ) : null}
       <MonthRange first={first} currency={model.currency} evidence={usualMonthEvidence(model)} />
@@ -116,17 +119,17 @@ export function ReportFirstPage({
   )
 }
 
-/** When its customers buy and how many hours it takes, beside the times and hours that the person entered; nothing where they entered neither. */
+/** When its customers buy and how many hours it takes, beside the person's free times and the hours that the report was made for; nothing where they entered neither. */
 function OwnWeek() {
   const { data } = useReading()
   const heading = useId()
   const preferences = useCall('GET /api/preferences', {}).data
   if (!data.soldWeek) return null
-  const hours = preferences?.hours ?? data.answers?.hoursPerWeek ?? null
-  const sentences = ownWeekSentences(data.soldWeek, preferences?.when ?? [], {
-    entered: hours,
+  const { hoursPerWeek = null, when } = data.answers ?? {}
+  const sentences = ownWeekSentences(data.soldWeek, when ?? preferences?.when ?? [], {
+    entered: hoursPerWeek,
     planned: data.ownerHoursPerWeek ?? null,
-    leavesOut: data.answers?.when !== undefined,
+    leavesOut: when !== undefined,
   })
   if (sentences.length === 0) return null
   return (
