@@ -60,6 +60,8 @@ export const rateLimits = {
   'free-work': { per: { account: 60, address: 120 }, minutes: 1, storage: 'memory' },
   /** New orders: each prepares a payment at a provider, and is reconciled afterwards. */
   'payment-opening': { per: { account: 60 }, minutes: 60, storage: 'database' },
+  /** Reports made again with other answers, which cost nothing. */
+  'report-again': { per: { account: 5 }, minutes: 24 * 60, storage: 'database' },
   /** Calls to a payment provider that a person's actions cause. Polling a payment past the limit is answered from our books. */
   'provider-call': { per: { account: 240 }, minutes: 60, storage: 'database' },
   /** Lists of opportunities that are not cached: each move of a filter is one. */

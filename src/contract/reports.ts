@@ -11,11 +11,15 @@ import { id, instantField, reference, route, textField } from './route.ts'
 
 export const reportStatuses = ['queued', 'generating', 'ready', 'failed'] as const
 
-/** The free edition of a report by a newer engine: one, made at its owner's request. */
+/** Why a report is made again: by a newer engine, or with what its owner said after it was made. */
+const cause = z.enum(['engine', 'answers'])
+export type EditionCause = z.infer<typeof cause>
+
+/** The free edition of a report: one, made at its owner's request. */
 export const reportEdition = z.discriminatedUnion('state', [
-  z.object({ state: z.literal('offered') }),
-  z.object({ state: z.literal('made'), id, number: z.number(), status: z.enum(reportStatuses) }),
-  z.object({ state: z.literal('refused'), reason: z.string() }),
+  z.object({ state: z.literal('offered'), cause }),
+  z.object({ state: z.literal('made'), cause, id, number: z.number(), status: z.enum(reportStatuses) }),
+  z.object({ state: z.literal('refused'), cause, reason: z.string() }),
 ])
 export type ReportEdition = z.infer<typeof reportEdition>
 
@@ -36,10 +40,10 @@ export const reportListItem = z.object({
   closed: closureInfo.optional(),
   /** Version of the engine that made it; null until it is made. */
   engineVersion: z.string().nullable(),
-  /** State of a newer edition; absent where a current engine made it. */
+  /** State of a newer edition; absent where a current engine made it with what its owner says today. */
   edition: reportEdition.optional(),
   /** The earlier report that this one is the edition of, and its verdict. */
-  editionOf: z.object({ id, number: z.number(), verdict: z.enum(['good', 'careful', 'no']).optional() }).optional(),
+  editionOf: z.object({ id, number: z.number(), cause, verdict: z.enum(['good', 'careful', 'no']).optional() }).optional(),
   /** The card's part of the report; the whole of it on the report's own page. */
   reportData: z.unknown().optional(),
 })
@@ -239,7 +243,7 @@ export const reportRoutes = {
   }),
   'POST /api/reports/{id}/edition': route({
     access: 'user',
-    summary: 'Make the free edition of a report that an earlier engine made, once',
+    summary: 'Make the free edition of a report that an earlier engine made, or that was made before its owner said more, once',
     params: z.object({ id }),
     response: startedReport,
     status: 202,

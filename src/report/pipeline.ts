@@ -145,9 +145,9 @@ export function whatIf(task: BusinessInput): WhatIfAnswer | RunRefusal {
 
 /** What a device needs to compute the same: the JSON of a `WhatIfSource`, the note left out. */
 export function whatIfSource(
-  task: BusinessInput & Pick<WhatIfSource, 'answersToday'>,
+  task: BusinessInput & Pick<WhatIfSource, 'answersToday' | 'ownedToday'>,
 ): { ok: true; json: string; engineVersion: string; factsVersion: string } | RunRefusal {
-  const { answersToday, own, owned, answers } = task
+  const { answersToday, ownedToday, own, owned, answers } = task
   // A report may have a size that the place does not carry.
   const resolved = resolveBusiness({ ...task, everySize: true })
   if (!resolved.ok) return resolved
@@ -161,6 +161,7 @@ export function whatIfSource(
     ...(owned ? { owned } : {}),
     ...(answers ? { answers } : {}),
     answersToday,
+    ...(ownedToday === undefined ? {} : { ownedToday }),
     ...(own?.figures ? { figures: own.figures } : {}),
   }
   return { ok: true, json: JSON.stringify(source), engineVersion, factsVersion: facts.factsVersion }

@@ -164,7 +164,7 @@ describe('a report that engine 1.0.0 made', () => {
       const { engineVersion: _engine, edition: _offered, ...kept } = before
       const after = await readOf(who, report.id)
       expect(after).toMatchObject(kept)
-      expect(after.edition).toEqual({ state: 'made', id: edition.id, number: edition.number, status: 'ready' })
+      expect(after.edition).toEqual({ state: 'made', cause: 'engine', id: edition.id, number: edition.number, status: 'ready' })
       expect(edition).toMatchObject({ status: 'ready', engineVersion, location: report.location, editionOf: { id: report.id } })
       expect(edition.editionOf?.verdict).toBe(before.reportData.verdict)
       expect(edition.savedWhatIf?.assumptions ?? null).toEqual(before.savedWhatIf?.assumptions ?? null)

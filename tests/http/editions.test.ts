@@ -131,7 +131,7 @@ describe('the edition of an earlier report', () => {
     expect(await rightsOf(person)).toEqual(before)
     expect(before[0].reportCredits).toBe(2)
     expect(edition).toMatchObject({ status: 'ready', orderId: null, paidBy: 'pack', editionOf: { id, number: 1 } })
-    expect((await readOf(person, id)).edition).toEqual({ state: 'made', id: edition.id, number: 2, status: 'ready' })
+    expect((await readOf(person, id)).edition).toEqual({ state: 'made', cause: 'engine', id: edition.id, number: 2, status: 'ready' })
     expect(edition.edition).toBeUndefined()
     // The business is owned, by the newer of the two.
     expect((await person.get(`/api/opportunities/${opportunityId}`)).json().ownedReportId).toBe(edition.id)
@@ -236,7 +236,7 @@ describe('the edition of an earlier report', () => {
     expect((await readOf(person, id)).edition).toMatchObject({ state: 'refused', reason: expect.stringContaining('your bank') })
     expect((await order(person, id)).statusCode).toBe(409)
     await changeAtProvider(bought, person, 'won')
-    expect((await readOf(person, id)).edition).toEqual({ state: 'offered' })
+    expect((await readOf(person, id)).edition).toEqual({ state: 'offered', cause: 'engine' })
     await app.ctx.database.db.execute(sql`update orders set state = 'refunded' where id = ${bought.orderId}`)
     expect((await readOf(person, id)).edition).toBeUndefined()
     expect((await order(person, id)).statusCode).toBe(409)
@@ -251,7 +251,7 @@ describe('the edition of an earlier report', () => {
     })
     const { edition, closed } = await readOf(person, id)
     const reason = 'We no longer sell this report for Lagos, so there is no newer calculation of it.'
-    expect(edition).toEqual({ state: 'refused', reason })
+    expect(edition).toEqual({ state: 'refused', cause: 'engine', reason })
     expect(closed?.why).toMatch(/commercial motorcycles/)
     const refused = await order(person, id)
     expect([refused.statusCode, refused.json().code, refused.json().message]).toEqual([400, 'not_sellable', reason])
@@ -331,7 +331,7 @@ describe('the edition of an earlier report', () => {
       failure: expect.stringMatching(/^We could not make this newer calculation\. Your earlier report has not changed\./),
     })
     expect([await rightsOf(person), await money()]).toEqual(before)
-    expect((await readOf(person, id)).edition).toEqual({ state: 'offered' })
+    expect((await readOf(person, id)).edition).toEqual({ state: 'offered', cause: 'engine' })
     const edition = await makeEdition(person, id)
     expect([edition.status, edition.id === failed]).toEqual(['ready', false])
   })

@@ -101,6 +101,11 @@ describe('a what-if on the device', () => {
     expect(JSON.stringify(runWhatIfOf({ ...source, owned: [] }, { size: size!, assumptions: {}, withMyAnswers: false }))).not.toBe(
       JSON.stringify(whatIf(task)),
     )
+    // Whoever has sold the motorcycle since says so with the other answers.
+    const { owned: _sold, ...without } = task
+    expect(JSON.stringify(runWhatIfOf({ ...source, ownedToday: null }, { size: size!, assumptions: {}, withMyAnswers: true }))).toBe(
+      JSON.stringify(whatIf({ ...without, answers: today })),
+    )
   })
 
   it('refuses what the server refuses, and knows no size that the business does not have', () => {

@@ -15,7 +15,8 @@ export type WhatIfAnswer = { ok: true; model: Model; largestLoan: LargestLoan } 
 
 /**
  * All that a what-if of one report is a function of, beside the changes: it is plain data, so that a phone computes the server's bytes from it. `answers`
- * are those that the report was made with, `answersToday` those of today, null without any; `figures` are the person's own figures of their own business.
+ * are those that the report was made with, `answersToday` those of today, null without any, and so with `owned`; `figures` are the person's own figures
+ * of their own business.
  */
 export type WhatIfSource = {
   engineVersion: string
@@ -25,6 +26,8 @@ export type WhatIfSource = {
   owned?: ModelInput['owned']
   answers?: Answers
   answersToday: Answers | null
+  /** Absent in what a device stored before it was known. */
+  ownedToday?: NonNullable<ModelInput['owned']> | null
   figures?: Record<string, number>
   /** The sentence for a report that was made by an earlier engine or with earlier facts. */
   note: string | null
@@ -49,16 +52,19 @@ export function withOwnHours(
 ): { overrides: Record<string, number>; answers: Answers | undefined } {
   const { ownerHoursPerWeek: hours } = changes
   if (hours === undefined) return { overrides: { ...changes }, answers }
-  const worked = fewerHours(archetype, hours, country)?.worked ?? hours
-  return { overrides: { ...changes, ownerHoursPerWeek: worked }, answers: { ...answers, hoursPerWeek: hours } }
+  // They are worked whenever they are.
+  const { when: _when, ...others } = answers ?? {}
+  const worked = fewerHours(archetype, { hoursPerWeek: hours }, country)?.worked ?? hours
+  return { overrides: { ...changes, ownerHoursPerWeek: worked }, answers: { ...others, hoursPerWeek: hours } }
 }
 
 /** The same from a report's source; null where it has no such size. */
 export function runWhatIfOf(source: WhatIfSource, { size, assumptions, withMyAnswers }: WhatIfChanges): WhatIfAnswer | null {
-  const { archetypes, place, facts, owned, figures } = source
+  const { archetypes, place, facts, figures } = source
   const archetype = archetypes[size]
   if (!archetype) return null
   const said = withMyAnswers ? (source.answersToday ?? undefined) : source.answers
+  const owned = withMyAnswers && source.ownedToday !== undefined ? source.ownedToday : source.owned
   const { overrides, answers } = withOwnHours(assumptions, said, archetype, place.country.code)
   return runWhatIf({
     archetype,

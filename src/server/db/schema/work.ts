@@ -45,7 +45,7 @@ export const reports = pgTable(
     location: text('location').notNull(),
     title: text('title').notNull(),
     paidBy: text('paid_by', { enum: ['report', 'pack', 'pass'] }).notNull(),
-    /** The report of an earlier engine that this one is the free edition of. Access follows that report, and it consumes no entitlement. */
+    /** The earlier report that this one is the free edition of. Access follows that report, and it consumes no entitlement. */
     editionOf: text('edition_of').references((): AnyPgColumn => reports.id, { onDelete: 'cascade' }),
     status: text('status', { enum: ['queued', 'generating', 'ready', 'failed'] }).notNull(),
     progress: doublePrecision('progress').notNull().default(0),

@@ -95,7 +95,7 @@ export type ReportStart = {
   location: string
   title: string
   paidBy: 'report' | 'pack' | 'pass'
-  /** The earlier engine's report that this free edition belongs to. */
+  /** The earlier report that this free edition belongs to. */
   editionOf?: string
 }
 
@@ -129,7 +129,7 @@ export async function startReport(
   return { id, status: 'queued' }
 }
 
-/** Withdraws a refunded or charged-back report, and its edition with it. */
+/** Withdraws a refunded or charged-back report, and its editions with it. */
 export async function withdrawReport(tx: Db, ctx: Context, reportId: string): Promise<void> {
   for (const id of await setWithdrawn(tx, reportId, ctx.clock())) {
     const report = await readReport(tx, id)

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { lockPerson } from '../../db/lock-person.ts'
 import { sameSquare } from '../../db/same-square.ts'
@@ -138,12 +138,18 @@ export async function insertReport(tx: Db, row: typeof reports.$inferInsert): Pr
   await tx.insert(reports).values(row)
 }
 
-/** Withdraws a report and its edition, which has no right of its own. */
+/** Withdraws a report, its edition and the edition of that, which have no right of their own. */
 export async function setWithdrawn(tx: Db, reportId: string, at: Date): Promise<string[]> {
   const rows = await tx
     .update(reports)
     .set({ withdrawnAt: at })
-    .where(or(eq(reports.id, reportId), eq(reports.editionOf, reportId)))
+    .where(
+      inArray(
+        reports.id,
+        sql`(with recursive chain as (select ${reportId}::text as id union select later.id from reports later join chain on later.edition_of = chain.id)
+          select id from chain)`,
+      ),
+    )
     .returning({ id: reports.id })
   return rows.map((row) => row.id)
 }

@@ -1,7 +1,9 @@
 import { gunzipSync } from 'node:zlib'
+import type { EditionCause } from '#contract/reports.ts'
 import type { Assumption } from '#engine/model/result.ts'
 import type { BusinessSize } from '#engine/quantity/vocabulary.ts'
-import type { ReportData } from '#engine/report/report-data.ts'
+import { planTasks } from '#engine/report/plan-tasks.ts'
+import type { ReportData, StoredReport } from '#engine/report/report-data.ts'
 import type { BusinessInput } from '#report/business-run.ts'
 import { upcastReport } from '#report/stored-report.ts'
 import type { Context } from '../../context.ts'
@@ -21,8 +23,14 @@ export type DroppedChange = { key: string; label: string; value: number; unit: s
 /** One size of an edition: what it is computed from, and its report. */
 export type EditionAtSize = { business: BusinessInput; data: ReportData }
 
-/** The earlier report's verdict, and its saved changes as carried over or dropped. */
-export type EarlierReport = { verdict: ReportData['verdict']; whatIf: SavedWhatIf | null; leftOut: DroppedChange[] }
+/** The earlier report's verdict, its saved changes as carried over or dropped, and the tasks of its plan that the edition has too. */
+export type EarlierReport = {
+  cause: EditionCause
+  verdict: ReportData['verdict']
+  whatIf: SavedWhatIf | null
+  leftOut: DroppedChange[]
+  sameTasks: string[]
+}
 
 const fewPaths = 100
 
@@ -32,15 +40,17 @@ const fewPaths = 100
  */
 export async function readEarlier(
   ctx: Context,
-  { editionOf, userId }: { editionOf: string; userId: string },
+  { editionOf, userId, cause }: { editionOf: string; userId: string; cause: EditionCause },
   editions: readonly EditionAtSize[],
 ): Promise<EarlierReport | null> {
   const earlierRow = await readWholeReport(ctx.database.db, editionOf)
   const earlier = earlierRow && unsealReportFor(earlierRow, { userId })
   if (!earlier?.data) return null
-  const { verdict, model } = upcastReport(gunzipSync(earlier.data).toString('utf8'))
-  const saved = earlier.whatIf
-  if (!saved) return { verdict, whatIf: null, leftOut: [] }
+  const data = upcastReport(gunzipSync(earlier.data).toString('utf8'))
+  const { verdict, model } = data
+  const same = { cause, verdict, sameTasks: sameTasks(data, editions[0]!.data) }
+  const saved = earlier.whatIf && { ...earlier.whatIf, assumptions: savedChanges(earlier.whatIf, cause) }
+  if (!saved) return { ...same, whatIf: null, leftOut: [] }
   // Changes belong to a size; those of engines before 3 to the one that plans help.
   const size = saved.size ?? 'with-help'
   const edition = editions.find(({ data }) => data.size === size) ?? editions[0]!
@@ -54,10 +64,23 @@ export async function readEarlier(
   const { engineVersion } = edition.data.model
   const isEmpty = Object.keys(carried).length === 0
   return {
-    verdict,
+    ...same,
     whatIf: isEmpty ? null : { assumptions: carried, savedAt: saved.savedAt, engineVersion, size: edition.data.size },
     leftOut,
   }
+}
+
+/** Own capital is saved with every change: the money that was free by the answers of then. With other answers it is the money of today. */
+function savedChanges({ assumptions }: SavedWhatIf, cause: EditionCause): Record<string, number> {
+  if (cause === 'engine') return assumptions
+  const { ownCapital: _, ...others } = assumptions
+  return others
+}
+
+/** Tasks of both plans with the same text: what was marked of them holds in the edition. */
+function sameTasks(earlier: StoredReport, edition: ReportData): string[] {
+  const textOf = new Map(planTasks(earlier).map(({ task, text }) => [task, text]))
+  return planTasks(edition).flatMap(({ task, text }) => (textOf.get(task) === text ? [task] : []))
 }
 
 /** Drops refused changes one by one: each refusal names its key. */

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import type { EditionCause } from '#contract/reports.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
 import { opportunityRef } from '#engine/quantity/opportunity-id.ts'
 import { budgetRangeUsd } from '#engine/quantity/vocabulary.ts'
@@ -30,7 +31,10 @@ import { fromUsd, toUsd } from '../profile/amount-usd.ts'
 import { answersFor } from '../profile/saved-answers.ts'
 import { liveEvidenceFor } from '../sources/gather.ts'
 import { readEarlier } from './carry-what-if.ts'
-import { failReport, finishReport, type Means as PreferenceMeans, readMeans, setProgress } from './store.ts'
+import { causeOfEdition } from './edition.ts'
+import { carryMarks } from './plan-progress.ts'
+import { failReport, finishReport, readMeans, setProgress } from './store.ts'
+import { bringsOf, frozenInputs } from './what-if.ts'
 
 /** Generates one report: figures and words in a worker thread, then bytes, state and notice in one transaction. Idempotent. */
 export const generateReportJob = defineJob({
@@ -49,11 +53,12 @@ export const generateReportJob = defineJob({
       const current = await readReport(tx, report.id)
       // Refunded in between: no notice.
       if (!first || current?.withdrawnAt) return
+      if (earlier && report.editionOf) await carryMarks(tx, { from: report.editionOf, to: report.id, tasks: earlier.sameTasks })
       await notify(tx, ctx, {
         userId: report.userId,
         key: `report_ready:${report.id}`,
         kind: 'report_ready',
-        ...(earlier ? editionMessages(report, { before: earlier.verdict, now: verdict }) : readyMessages(report)),
+        ...(earlier ? editionMessages(report, { cause: earlier.cause, before: earlier.verdict, now: verdict }) : readyMessages(report)),
         href: `/reports/${report.id}`,
       })
       await ctx.bus.publish(tx, { about: 'report', userId: report.userId, reportId: report.id })
@@ -93,16 +98,22 @@ function readyMessages({ title, location: place }: ReportRow) {
   }
 }
 
+const noticeOfEdition = { engine: 'editionReady', answers: 'madeAgain' } as const satisfies Record<EditionCause, keyof typeof noticeTexts>
+
 /** The verdict stayed the same, or both are in one sentence. */
-function editionMessages({ title, location: place }: ReportRow, { before, now }: { before: Verdict; now: Verdict }) {
-  const { title: subject, stranger } = noticeTexts.editionReady
+function editionMessages(
+  { title, location: place }: ReportRow,
+  { cause, before, now }: { cause: EditionCause; before: Verdict; now: Verdict },
+) {
+  const group = noticeOfEdition[cause]
+  const { title: subject, stranger } = noticeTexts[group]
   const verdictOf = (verdict: Verdict) => noticeMessage(`verdicts.${verdict}`)
   return {
-    title: noticeMessage('editionReady.title'),
+    title: noticeMessage(`${group}.title`),
     message:
       before === now
-        ? noticeMessage('editionReady.same', { title, place, verdict: verdictOf(now) })
-        : noticeMessage('editionReady.changed', { title, place, before: verdictOf(before), now: verdictOf(now) }),
+        ? noticeMessage(`${group}.same`, { title, place, verdict: verdictOf(now) })
+        : noticeMessage(`${group}.changed`, { title, place, before: verdictOf(before), now: verdictOf(now) }),
     unconfirmedMail: { subject, text: [stranger] },
   }
 }
@@ -133,17 +144,24 @@ async function computeReport(ctx: Context, report: ReportRow, run: JobRun) {
   // A job step: a retry uses the overrides the job began with.
   const ownBusiness = await run.step('own', () => findOwnBusiness(ctx.database.db, report.userId, report.archetype))
   const archetype = ctx.market.archetypeById.get(report.archetype) ?? ownBusiness?.archetype ?? null
+  const earlierReport = await readEarlierInputs(ctx, report)
   const business: ReportTask = {
     archetypeId: report.archetype,
     cityId: report.cityId,
     requestedName: report.askedPlace,
     known: report.askedPlace === null,
-    ...(report.editionOf ? { everySize: true } : {}),
-    ...(ownBusiness ? { own: ownBusinessInput(ownBusiness, report.cityId) } : {}),
-    ...(await spotStep(ctx, report, run)),
-    bestPlaces: await run.step('places', () => bestPlacesOf(ctx, report)),
-    live: await run.step('live', () => liveEvidenceFor(ctx, { archetype, cityId: report.cityId })),
-    ...(await resolveMeans(ctx, report, archetype)),
+    ...(earlierReport?.cause === 'answers'
+      ? evidenceIn(earlierReport.inputs)
+      : {
+          ...(report.editionOf ? { everySize: true } : {}),
+          ...(ownBusiness ? { own: ownBusinessInput(ownBusiness, report.cityId) } : {}),
+          ...(await spotStep(ctx, report, run)),
+          bestPlaces: await run.step('places', () => bestPlacesOf(ctx, report)),
+          live: await run.step('live', () => liveEvidenceFor(ctx, { archetype, cityId: report.cityId })),
+        }),
+    ...(earlierReport?.cause === 'engine' && earlierReport.inputs.budget !== undefined
+      ? meansIn(earlierReport.inputs)
+      : await resolveMeans(ctx, report, archetype)),
     at: report.createdAt.toISOString(),
   }
   const composed = await generate(ctx, report, business)
@@ -158,7 +176,7 @@ async function computeReport(ctx: Context, report: ReportRow, run: JobRun) {
   const { editionOf, userId } = report
   const editions = [{ business: { ...business, size: data.size }, data }]
   if (otherSize && other) editions.push({ business: { ...business, size: otherSize }, data: other.data })
-  const earlier = editionOf ? await readEarlier(ctx, { editionOf, userId }, editions) : null
+  const earlier = editionOf && earlierReport ? await readEarlier(ctx, { editionOf, userId, cause: earlierReport.cause }, editions) : null
   const columns = {
     data: seal<Uint8Array>(gzipSync(json, { level: 6 })),
     size: data.size,
@@ -228,22 +246,42 @@ async function reword(ctx: Context, report: ReportRow, data: ReportData, run: Jo
   )
 }
 
+/** Why an edition is made, and what its earlier report was made from; null for a report that is no edition. */
+async function readEarlierInputs(ctx: Context, report: ReportRow): Promise<{ cause: EditionCause; inputs: Partial<ReportTask> } | null> {
+  const earlier = report.editionOf ? await readReport(ctx.database.db, report.editionOf) : null
+  const open = earlier && unsealReportFor(earlier, report)
+  return open && { cause: causeOfEdition(open, report), inputs: frozenInputs(open) }
+}
+
+/** What was known when a report was made: one made again with other answers differs from it by these alone. */
+function evidenceIn({ own, spot, live, bestPlaces, everySize }: Partial<ReportTask>): Partial<ReportTask> {
+  return {
+    ...(own ? { own } : {}),
+    ...(spot ? { spot } : {}),
+    ...(live ? { live } : {}),
+    ...(bestPlaces === undefined ? {} : { bestPlaces }),
+    ...(everySize ? { everySize } : {}),
+  }
+}
+
 type Means = Pick<ReportTask, 'budget' | 'budgetIsMost' | 'owned' | 'answers'>
+
+/** The means of an earlier report: one of a newer engine differs from it by the model alone. */
+function meansIn({ budget, budgetIsMost, owned, answers }: Partial<ReportTask>): Means {
+  return {
+    ...(budget === undefined ? {} : { budget }),
+    ...(budgetIsMost ? { budgetIsMost } : {}),
+    ...(owned ? { owned } : {}),
+    ...(answers ? { answers } : {}),
+  }
+}
 
 /**
  * The person's exact amount, or the most of their budget, in the report's currency (null where open-ended or unset), what they own of the equipment and know of its trade, and
  * their answers before it.
- * An edition uses its earlier report's, so that the two differ by the model alone.
  */
 async function resolveMeans(ctx: Context, report: ReportRow, archetype: Archetype | null): Promise<Means> {
-  const { db } = ctx.database
-  const earlier = report.editionOf ? await readReport(db, report.editionOf) : null
-  const inputs = (earlier && unsealReportFor(earlier, report)?.inputs) as Means | null | undefined
-  if (inputs?.budget !== undefined) {
-    const { budget, budgetIsMost, owned, answers } = inputs
-    return { budget, ...(budgetIsMost ? { budgetIsMost } : {}), ...(owned ? { owned } : {}), ...(answers ? { answers } : {}) }
-  }
-  const means = await readMeans(db, report.userId)
+  const means = await readMeans(ctx.database.db, report.userId)
   const exactUsd = toUsd(means)
   const maxUsd = exactUsd ?? (means.budget ? budgetRangeUsd[means.budget].max : null)
   const country = ctx.market.findPlace(report.cityId)?.country
@@ -255,10 +293,6 @@ async function resolveMeans(ctx: Context, report: ReportRow, archetype: Archetyp
     ...(archetype ? broughtTo(archetype, bringsOf(means)) : {}),
     ...(answers ? { answers } : {}),
   }
-}
-
-function bringsOf({ have, trades, businesses }: Pick<PreferenceMeans, 'have' | 'trades' | 'businesses'>) {
-  return { ...(have ? { have } : {}), ...(trades ? { trades } : {}), ...(businesses ? { businesses } : {}) }
 }
 
 /** @returns false when the report is no longer being generated */

@@ -1,3 +1,4 @@
+import { firstDayTask } from '#contract/first-day.ts'
 import { limits } from '#contract/limits.ts'
 import type { PlanProgress } from '#contract/reports.ts'
 import { effectiveMarks, emptyTaskState, type PlanMark, taskStates, testCounts } from '#engine/report/plan-marks.ts'
@@ -6,6 +7,7 @@ import { testProgress } from '#engine/report/test-count.ts'
 import { upcastReport } from '#report/stored-report.ts'
 import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
 import { Failure } from '../../errors.ts'
 import type { UserActor } from '../../platform/actor.ts'
 import { localize } from '../../platform/error-message.ts'
@@ -32,6 +34,18 @@ function testField(tasks: readonly PlanTask[], marks: readonly PlanMark[]): Pick
   if (!test?.mark) return {}
   const counts = testCounts(taskStates(marks).get(test.task) ?? emptyTaskState)
   return { test: { task: test.task, ...testProgress(test.mark, counts) } }
+}
+
+/** Copies what counts of an earlier report's marks to its edition: of the tasks that both have, and the first day. */
+export async function carryMarks(tx: Db, { from, to, tasks }: { from: string; to: string; tasks: readonly string[] }): Promise<void> {
+  const rows = await listMarks(tx, from)
+  const counting = new Set(effectiveMarks(rows.map(toPlanMark)).map(({ id }) => id))
+  const kept = rows.filter(({ id, task }) => counting.has(id) && (task === firstDayTask || tasks.includes(task)))
+  if (kept.length > 0)
+    await insertMarks(
+      tx,
+      kept.map((row) => ({ ...row, reportId: to })),
+    )
 }
 
 type MarkUpload = { marks: readonly PlanMark[]; sentAt?: string | undefined }

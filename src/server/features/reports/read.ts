@@ -19,12 +19,12 @@ const gzipAsync = promisify(gzip)
 export async function listOwnReports(ctx: Context, actor: UserActor): Promise<ReportListItem[]> {
   const { db } = ctx.database
   const rows = await listReports(db, actor.userId)
-  const editions = await findEditions(db, ctx, rows)
+  const editions = await findEditions(db, ctx, actor, rows)
   const rowById = new Map(rows.map((row) => [row.id, row]))
   return ctx.mainThread.run('own-list', ownerWork(actor), () =>
     rows.map((row) => {
       const earlier = (row.editionOf && rowById.get(row.editionOf)) || null
-      return { ...presentItem(ctx, row, actor), ...presentRelated(actor, { earlier, edition: editions.get(row.id)?.edition }) }
+      return { ...presentItem(ctx, row, actor), ...presentRelated(actor, row, { earlier, edition: editions.get(row.id)?.edition }) }
     }),
   )
 }
@@ -40,13 +40,13 @@ export async function readReportJson(
   const found = await readReportAtSize(ctx, id, requestedSize)
   if (!found || found.report.userId !== actor.userId) throw new Failure('not_found')
   const { report } = found
-  const edition = (await findEditions(db, ctx, [report])).get(id)?.edition
+  const edition = (await findEditions(db, ctx, actor, [report])).get(id)?.edition
   const earlier = report.editionOf ? await readReport(db, report.editionOf) : null
   const open = unsealReportFor(report, actor)
   const draft = readableDraft(report, actor)
   const state = {
     ...presentItem(ctx, report, actor),
-    ...presentRelated(actor, { earlier, edition }),
+    ...presentRelated(actor, report, { earlier, edition }),
     reportData: undefined,
     orderId: report.orderId,
     failure: (report.failureWords && renderNotice(report.failureWords)) ?? report.failure,
@@ -68,8 +68,12 @@ export function readableDraft(report: ReportRow, actor: UserActor): { key: strin
   return report.status === 'generating' ? (unsealReportFor(report, actor)?.draft ?? []) : []
 }
 
-function presentRelated(actor: UserActor, { earlier, edition }: { earlier: ReportRow | null; edition: ReportEdition | undefined }) {
-  return { ...(edition ? { edition } : {}), ...(earlier ? { editionOf: presentEarlier(earlier, actor) } : {}) }
+function presentRelated(
+  actor: UserActor,
+  report: ReportRow,
+  { earlier, edition }: { earlier: ReportRow | null; edition: ReportEdition | undefined },
+) {
+  return { ...(edition ? { edition } : {}), ...(earlier ? { editionOf: presentEarlier(earlier, report, actor) } : {}) }
 }
 
 function presentItem(ctx: Context, row: ReportRow, actor: UserActor): ReportListItem {

@@ -1,7 +1,8 @@
-import type { Answers } from '#engine/model/answers.ts'
 import type { LargestLoan, Model } from '#engine/model/result.ts'
 import type { BusinessSize } from '#engine/quantity/vocabulary.ts'
 import type { BusinessInput } from '#report/business-run.ts'
+import type { ReportTask } from '#report/pipeline.ts'
+import { upcastStoredBusiness } from '#report/stored-business.ts'
 import { reportTexts } from '#words/answers.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../errors.ts'
@@ -11,12 +12,20 @@ import { localizeRefusal } from '../../platform/error-message.ts'
 import { seal } from '../../platform/sealed.ts'
 import { ownerWork } from '../../threads/work.ts'
 import { requireReportJson, type UnsealedReport } from '../library/reports.ts'
+import { broughtTo } from '../opportunities/preview.ts'
 import { answersFor } from '../profile/saved-answers.ts'
-import { readMeans, saveWhatIf } from './store.ts'
+import { type Means, readMeans, saveWhatIf } from './store.ts'
+
+type FrozenInputs = Partial<ReportTask>
+
+/** What a report was made from; nothing before it is made. */
+export function frozenInputs({ inputs }: Pick<UnsealedReport, 'inputs'>): FrozenInputs {
+  return (inputs ?? {}) as FrozenInputs
+}
 
 /** The report's stored inputs as the engine takes them. */
 export function toBusinessInput(report: UnsealedReport, size: BusinessSize): BusinessInput {
-  const { own, live, spot, owned, answers } = (report.inputs ?? {}) as Pick<BusinessInput, 'own' | 'live' | 'spot' | 'owned' | 'answers'>
+  const { own, live, spot, owned, answers } = frozenInputs(report)
   return {
     archetypeId: report.archetype,
     cityId: report.cityId,
@@ -31,10 +40,21 @@ export function toBusinessInput(report: UnsealedReport, size: BusinessSize): Bus
   }
 }
 
-/** The owner's answers of today, in the report's currency, in place of those it was made with; undefined without any. */
-export async function answersOfToday(ctx: Context, { userId, cityId, opportunityId }: UnsealedReport): Promise<Answers | undefined> {
+type Said = Pick<ReportTask, 'answers' | 'owned'>
+type OfReport = Pick<UnsealedReport, 'archetype' | 'cityId' | 'opportunityId' | 'inputs'>
+
+/** What the owner says today, in place of what a report was made with: the answers, in its currency, and what they bring of its business. */
+export function saidToday(ctx: Context, report: OfReport, means: Means): Said {
+  const { archetype: id, cityId, opportunityId } = report
   const currency = ctx.market.findPlace(cityId)?.country.currency
-  return currency ? answersFor(await readMeans(ctx.database.db, userId), { currency, opportunityId }) : undefined
+  const answers = currency && answersFor(means, { currency, opportunityId })
+  const own = frozenInputs(report).own?.archetype
+  const archetype = ctx.market.archetypeById.get(id) ?? (own?.id === id ? upcastStoredBusiness(own) : null)
+  return { ...(answers ? { answers } : {}), ...(archetype ? broughtTo(archetype, bringsOf(means)) : {}) }
+}
+
+export function bringsOf({ have, trades, businesses }: Pick<Means, 'have' | 'trades' | 'businesses'>) {
+  return { ...(have ? { have } : {}), ...(trades ? { trades } : {}), ...(businesses ? { businesses } : {}) }
 }
 
 /**
@@ -50,9 +70,11 @@ export async function recompute(
   signal?: AbortSignal,
 ): Promise<{ model: Model; largestLoan: LargestLoan; note: string | null; saved: boolean }> {
   const { report, size } = await requireReportJson(ctx, actor, id, input.size)
-  const { answers: atFirst, ...business } = toBusinessInput(report, size)
-  const answers = input.withMyAnswers ? await answersOfToday(ctx, report) : atFirst
-  const task = { ...business, ...(answers ? { answers } : {}), overrides: input.assumptions }
+  const { answers, owned, ...business } = toBusinessInput(report, size)
+  const said = input.withMyAnswers
+    ? saidToday(ctx, report, await readMeans(ctx.database.db, actor.userId))
+    : { ...(answers ? { answers } : {}), ...(owned ? { owned } : {}) }
+  const task = { ...business, ...said, overrides: input.assumptions }
   const answer = await ctx.compute.whatIf(task, ownerWork(actor), signal)
   if (!answer.ok) {
     const { key } = answer.reason
@@ -94,8 +116,9 @@ function noteOnVersions({ engineVersion, factsVersion }: Pick<UnsealedReport, ke
 /** What a device computes the same answers from, without the server: `recompute` for any size and any changes. */
 export async function readWhatIfSource(ctx: Context, actor: UserActor, id: string, signal?: AbortSignal): Promise<RawJsonAnswer> {
   const { report, size } = await requireReportJson(ctx, actor, id)
-  const answersToday = (await answersOfToday(ctx, report)) ?? null
-  const answer = await ctx.compute.whatIfSource({ ...toBusinessInput(report, size), answersToday }, ownerWork(actor), signal)
+  const { answers = null, owned = null } = saidToday(ctx, report, await readMeans(ctx.database.db, actor.userId))
+  const today = { answersToday: answers, ownedToday: owned }
+  const answer = await ctx.compute.whatIfSource({ ...toBusinessInput(report, size), ...today }, ownerWork(actor), signal)
   if (!answer.ok) throw new Failure('conflict', { message: localizeRefusal(answer.reason) })
   const { factsVersion, engineVersion, json } = answer
   const note = noteOnVersions(report, { engineVersion, factsVersion })

@@ -35,8 +35,8 @@ it('what cannot be read has no plan, and an earlier report leaves it to its newe
     report('made', { status: 'generating' }),
     report('withdrawn', { withdrawn: true }),
     report('newer', { reportData: { verdict: 'no' } }),
-    report('earlier', { edition: { state: 'made', id: 'newer', number: 3, status: 'ready' } }),
-    report('waits', { edition: { state: 'made', id: 'made', number: 5, status: 'generating' } }),
+    report('earlier', { edition: { state: 'made', cause: 'engine', id: 'newer', number: 3, status: 'ready' } }),
+    report('waits', { edition: { state: 'made', cause: 'answers', id: 'made', number: 5, status: 'generating' } }),
   ])
   expect(reportIds(toFollow)).toEqual(['waits'])
   expect(reportIds(notAdvised)).toEqual(['newer'])

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'wouter'
-import type { ReportListItem } from '#contract/reports.ts'
+import type { EditionCause, ReportListItem } from '#contract/reports.ts'
 import { formatQuantity } from '#engine/quantity/format-quantity.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { verdictTexts } from '#words/engine/verdicts.ts'
@@ -11,36 +11,47 @@ import type { ReportDetail } from './report-detail.ts'
 
 const t = reportsTexts.edition
 
-/** A newer edition of a report by an earlier engine: offered, made, or why there is none. */
+/** The words of a cause; an answer that was stored on a device before there were two has none. */
+const textsOf = (cause: EditionCause | undefined) => (cause === 'answers' ? t.withAnswers : t)
+
+/** A newer edition of a report, by a newer engine or with what was said since: offered, made, or why there is none. */
 export function EditionCard({ report }: { report: Pick<ReportListItem, 'id' | 'engineVersion' | 'edition'> }) {
   const { edition } = report
-  const engine = report.engineVersion ?? ''
-  if (edition?.state === 'offered') return <EditionOffer id={report.id} engine={engine} />
-  if (edition?.state === 'made') {
+  if (!edition) return null
+  const madeBy = edition.cause === 'answers' ? null : t.madeBy({ engine: report.engineVersion ?? '' })
+  if (edition.state === 'offered') return <EditionOffer report={report} cause={edition.cause} />
+  if (edition.state === 'made') {
     const isReady = edition.status === 'ready'
+    const { made, making } = textsOf(edition.cause)
     return (
       <Card look="sunk" className="edition no-print">
         <p>
-          <strong>{isReady ? t.made : t.making}</strong>
+          <strong>{isReady ? made : making}</strong>
         </p>
-        <p className="small">{t.madeBy({ engine })}</p>
+        {madeBy ? <p className="small">{madeBy}</p> : null}
         <Link className="edition-link" href={`/reports/${edition.id}`}>
           {isReady ? t.open({ n: edition.number }) : t.seeProgress({ n: edition.number })}
         </Link>
       </Card>
     )
   }
-  if (edition?.state !== 'refused') return null
   return (
     <Card look="sunk" className="edition no-print">
       <p>
-        {t.madeBy({ engine })} {edition.reason}
+        {madeBy} {edition.reason}
       </p>
     </Card>
   )
 }
 
-function EditionOffer({ id, engine }: { id: string; engine: string }) {
+function EditionOffer({
+  report: { id, engineVersion },
+  cause,
+}: {
+  report: Pick<ReportListItem, 'id' | 'engineVersion'>
+  cause: EditionCause
+}) {
+  const texts = textsOf(cause)
   const [, navigate] = useLocation()
   const orderEdition = useChange('POST /api/reports/{id}/edition', {
     refresh: ['GET /api/reports/my-reports', 'GET /api/reports/{id}'],
@@ -50,17 +61,17 @@ function EditionOffer({ id, engine }: { id: string; engine: string }) {
   return (
     <Card look="sunk" className="edition no-print">
       <p>
-        <strong>{t.offer}</strong>
+        <strong>{texts.offer}</strong>
       </p>
-      <p className="small">{t.offerText({ engine })}</p>
+      <p className="small">{cause === 'answers' ? t.withAnswers.offerText : t.offerText({ engine: engineVersion ?? '' })}</p>
       {error ? (
         <Notice tone="bad" live>
-          {error.status > 0 && error.status < 500 ? error.message : t.failed}
+          {error.status > 0 && error.status < 500 ? error.message : texts.failed}
         </Notice>
       ) : null}
       <div>
-        <Button busy={orderEdition.isPending} busyText={t.ordering} onClick={() => orderEdition.mutate({ params: { id } })}>
-          {t.order}
+        <Button busy={orderEdition.isPending} busyText={texts.ordering} onClick={() => orderEdition.mutate({ params: { id } })}>
+          {texts.order}
         </Button>
       </div>
     </Card>
@@ -68,6 +79,9 @@ function EditionOffer({ id, engine }: { id: string; engine: string }) {
 }
 
 type EditionReport = Pick<ReportListItem, 'editionOf' | 'createdAt'> & Partial<Pick<ReportDetail, 'leftOut' | 'savedWhatIf'>>
+
+/** The tag of an edition in a list. */
+export const editionTag = ({ cause }: { cause: EditionCause }) => textsOf(cause).tag
 
 /** On the newer edition: the report it came from, both verdicts, and on its own page the saved changes that no longer apply. */
 export function EarlierCard({ report, verdict }: { report: EditionReport; verdict: ReportData['verdict'] }) {
@@ -78,7 +92,7 @@ export function EarlierCard({ report, verdict }: { report: EditionReport; verdic
   return (
     <Card look="sunk" className="edition no-print">
       <p>
-        <strong>{t.of}</strong>
+        <strong>{textsOf(earlier.cause).of}</strong>
       </p>
       {earlier.verdict ? (
         <p className="small">

@@ -15,7 +15,7 @@ import { Row, Stack } from '../../ui/layout.tsx'
 import { nonBreaking } from '../../ui/non-breaking.ts'
 import { Card, Facts, Notice, ProgressBar, Tag } from '../../ui/surface.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { EarlierCard, EditionCard } from './edition-card.tsx'
+import { EarlierCard, EditionCard, editionTag } from './edition-card.tsx'
 import { useMeasuredMoney } from './plan/use-own-money.ts'
 
 const t = reportsTexts.list
@@ -38,7 +38,7 @@ export function ReportCard({ report, offlineSince }: { report: ReportListItem; o
         <Row between>
           <h3>{t.cardTitle({ n: report.number })}</h3>
           <Row gap="s2">
-            <Tag tone="gold">{report.editionOf ? reportsTexts.edition.tag : t.paidBy[report.paidBy]}</Tag>
+            <Tag tone="gold">{report.editionOf ? editionTag(report.editionOf) : t.paidBy[report.paidBy]}</Tag>
             {report.withdrawn ? <Tag tone="bad">{t.withdrawn}</Tag> : null}
           </Row>
         </Row>

@@ -34,10 +34,13 @@ export function PlanReading({ report, money, onAnswers }: { report: ReportDetail
   const rate = breakEvenRate(data.sections)
   const cost = testCost(data.sections)
   const plan = useReportPlan(report.id)
+  // What was said since comes before figures that do not hold it.
+  const isSaidSince = report.edition?.state === 'offered' && report.edition.cause === 'answers'
   return (
     <>
+      {isSaidSince ? <EditionCard report={report} /> : null}
       <ReportFirstPage id={report.id} number={report.number} money={money} plan={plan} asksHousehold={Boolean(onAnswers)} />
-      <EditionCard report={report} />
+      {isSaidSince ? null : <EditionCard report={report} />}
       <EarlierCard report={report} verdict={data.verdict} />
       <SavedNotice report={report} />
       {onAnswers ? (
