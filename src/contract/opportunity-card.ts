@@ -54,6 +54,7 @@ const soldWeek = z.object({
   when: z.string(),
   openDaysPerMonth: z.number(),
   leastHours: z.number(),
+  waits: z.boolean().optional(),
   free: z.array(z.enum(freeTimes)),
 })
 

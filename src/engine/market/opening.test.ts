@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { canteen } from '../testing/test-archetypes.ts'
 import { firstMonthOf, waitsForSeason } from './opening.ts'
 
-const steps = (days: number) => ({ ...canteen, steps: canteen.steps.map((step) => ({ ...step, days })), test: { ...canteen.test, step: 1 } })
+const steps = (days: number) => ({
+  ...canteen,
+  steps: canteen.steps.map((step) => ({ ...step, days })),
+  test: { ...canteen.test, step: 1 },
+})
 const even = Array.from({ length: 12 }, () => 1)
 /** Nothing sells from October to February. */
 const summer = [0.1, 0.1, 1, 1.5, 1.6, 1.6, 1.5, 1.4, 1.3, 0.3, 0.1, 0.1]

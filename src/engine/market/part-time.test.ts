@@ -90,6 +90,13 @@ describe('a person who is free at a part of the week', () => {
     expect(worked(selling('one', ['evenings', 'weekends']), { when: ['weekends'] })?.worked).toBe(Math.round((50 * 2) / 7))
   })
 
+  it('does at the times that are theirs what they hold, where it goes to its customers', () => {
+    const visits: Archetype = { ...selling('one', ['mornings', 'afternoons']), premises: { ...alone.premises, kind: 'vehicle' } }
+    expect(worked(visits, { when: ['mornings'] })).toMatchObject({ worked: 42, limit: 'free' })
+    expect(worked({ ...visits, ownerHoursPerWeek: { ...hours, likely: 18 } }, { when: ['mornings'] })).toBeNull()
+    expect(worked(visits, { when: ['mornings', 'evenings'], hoursPerWeek: 60 })).toMatchObject({ worked: 42, limit: 'times' })
+  })
+
   it('works the hours that the free times hold, where none were said', () => {
     expect(worked(selling('one', ['mornings']), { when: ['mornings'] })).toMatchObject({ worked: 42, limit: 'free' })
     expect(worked(selling('each', ['mornings', 'evenings']), { when: ['mornings'] })).toMatchObject({ worked: 42, limit: 'free' })

@@ -1,6 +1,6 @@
 import { hoursReasons } from '#words/engine/counts.ts'
 import { type CountryCode, type FreeTime, hoursWithin } from '../quantity/vocabulary.ts'
-import type { Archetype, BusinessNeeds, MoneyEstimate } from './archetype.ts'
+import type { Archetype, MoneyEstimate } from './archetype.ts'
 import { scaleMoney } from './herd.ts'
 import { estimateFor } from './supply.ts'
 
@@ -9,13 +9,13 @@ export type OwnTime = { hoursPerWeek?: number; when?: readonly FreeTime[] }
 
 /**
  * Hours of the owner a week: those that the plan takes, and those that are worked in their place. `limit` is what they come from: the hours that were
- * said, those that the free times hold, the part of the times of its customers at which the person is free (`met`), or the least with which it works at all.
+ * said, those that the free times hold, the times of its customers at which the person is free (`met`), or the least with which it works at all.
  */
 export type OwnerHours = { planned: number; worked: number; limit: 'said' | 'free' | 'times' | 'least'; met: readonly FreeTime[] }
 
 /** Null where the person has all that the plan takes, or did not say. */
 export function fewerHours(
-  { ownerHoursPerWeek, needs }: Pick<Archetype, 'ownerHoursPerWeek' | 'needs'>,
+  { ownerHoursPerWeek, needs, premises }: Pick<Archetype, 'ownerHoursPerWeek' | 'needs' | 'premises'>,
   own: OwnTime,
   country: CountryCode,
 ): OwnerHours | null {
@@ -23,11 +23,12 @@ export function fewerHours(
   if (planned === undefined) return null
   const { hoursPerWeek, when = [] } = own
   const met = needs?.sold.times.filter((time) => when.includes(time)) ?? []
-  const share = needs && met.length > 0 ? shareOfTimes(needs.sold, met) : 1
   const limits = [
     ...(hoursPerWeek === undefined ? [] : [{ limit: 'said' as const, hours: hoursPerWeek }]),
     ...(hoursPerWeek === undefined && when.length > 0 ? [{ limit: 'free' as const, hours: hoursWithin(when) }] : []),
-    ...(needs && share < 1 ? [{ limit: 'times' as const, hours: Math.round(planned * share) }] : []),
+    ...(needs?.sold.of === 'one' && met.length > 0 && met.length < needs.sold.times.length
+      ? [{ limit: 'times' as const, hours: hoursAt(met, { planned, times: needs.sold.times, waits: waitsForCustomers(premises) }) }]
+      : []),
   ].toSorted((a, b) => a.hours - b.hours)
   const [nearest] = limits
   if (!nearest) return null
@@ -36,14 +37,22 @@ export function fewerHours(
   return hours < planned ? { planned, worked: hours, limit, met } : null
 }
 
+/** Where customers come to the seller; elsewhere the owner goes to them, or sets the hour with them. */
+export function waitsForCustomers({ kind }: Pick<Archetype['premises'], 'kind'>): boolean {
+  return customersCome.has(kind)
+}
+const customersCome: ReadonlySet<Archetype['premises']['kind']> = new Set(['street', 'stall', 'kiosk', 'shop', 'workshop'])
+
 /**
- * Of what sells at any of several times, the part that sells at those: a time of the day counts its five days, the weekend its two. It is our assumption
- * that a business sells as much on a day at each of its times. One that needs its owner at all of them has no part.
+ * Of a business that sells at any of several times, the hours at those that are met. One that waits for its customers sells there as much on a day at each
+ * of its times, which is our assumption: a time of the day counts its five days, the weekend its two. Another one does as much of its work as they hold.
  */
-function shareOfTimes({ of, times }: BusinessNeeds['sold'], met: readonly FreeTime[]): number {
-  if (of === 'each') return 1
+function hoursAt(
+  met: readonly FreeTime[],
+  { planned, times, waits }: { planned: number; times: readonly FreeTime[]; waits: boolean },
+): number {
   const daysOf = (some: readonly FreeTime[]) => some.reduce((days, time) => days + (time === 'weekends' ? 2 : 5), 0)
-  return daysOf(met) / daysOf(times)
+  return waits ? Math.round((planned * daysOf(met)) / daysOf(times)) : hoursWithin(met)
 }
 
 /** Of running costs and of wear, what stays as it is however little one works: insurance, phone and age beside fuel, tickets and power. Our assumption. */

@@ -35,7 +35,19 @@ export function archetypeAtSize(archetype: Archetype, size: BusinessSize): Arche
     const { production } = own
     return production && least !== undefined ? { ...whole, production: { ...production, kept: { ...production.kept, least } } } : whole
   }
-  const { what: _what, why: _why, not: _not, kept: herd, instead = [], without = [], spared = [], stepDays = {}, said, called, ...changed } = alone
+  const {
+    what: _what,
+    why: _why,
+    not: _not,
+    kept: herd,
+    instead = [],
+    without = [],
+    spared = [],
+    stepDays = {},
+    said,
+    called,
+    ...changed
+  } = alone
   const texts = { ...said, ...called }
   const moved = new Map<string, string>()
   const replaced = new Set(Object.keys(changed))

@@ -11,7 +11,7 @@ export function weekSentences(week: SoldWeek, free: readonly FreeTime[], leavesO
   const buy = t.buy({ when: week.when })
   if (!meets) return [buy]
   const join = week.of === 'one' && meets.how === 'none' ? joinWithOr : joinWithAnd
-  const say = meets.how === 'enough' && leavesOut ? t.leavesOut : t.meets[meets.how]
+  const say = meets.how === 'enough' && leavesOut ? (week.waits ? t.leavesOut : t.ownHour) : t.meets[meets.how]
   return [buy, say({ met: namedTimes(meets.met, joinWithAnd), lacking: namedTimes(meets.lacking, join) })]
 }
 
@@ -35,13 +35,13 @@ export function ownWeekSentences(
 }
 
 /**
- * The times at which customers buy and the person is not free, in one phrase, and whether those at which they are free are enough for it; null where there
- * are none, or where either says no time.
+ * The times at which customers buy and the person is not free, in one phrase, and what the amounts do with them: they count them, leave them out, or count
+ * work whose owner sets the hour. Null where there are none, or where either says no time.
  */
-export function lackingTimes(week: SoldWeek, free: readonly FreeTime[]): { times: string; isEnough: boolean } | null {
+export function lackingTimes(week: SoldWeek, free: readonly FreeTime[]): { times: string; as: 'counted' | 'left-out' | 'own-hour' } | null {
   const meets = weekMeets(week, free)
   if (!meets || meets.lacking.length === 0) return null
-  return { times: namedTimes(meets.lacking, joinWithAnd), isEnough: meets.how === 'enough' }
+  return { times: namedTimes(meets.lacking, joinWithAnd), as: meets.how !== 'enough' ? 'counted' : week.waits ? 'left-out' : 'own-hour' }
 }
 
 const namedTimes = (times: readonly FreeTime[], join: typeof joinWithAnd) => join(times.map((time) => t.at[time]))

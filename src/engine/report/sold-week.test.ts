@@ -47,14 +47,24 @@ describe('the week of the customers', () => {
   })
 
   it('says what a month leaves out for whoever is free at a part of its times, and that it counts all of them where it does', () => {
-    const week = { of: 'one', times: ['mornings', 'afternoons'], when: 'from 6 am', openDaysPerMonth: 26, leastHours: 30 } as const
+    const week = {
+      of: 'one',
+      times: ['mornings', 'afternoons'],
+      when: 'from 6 am',
+      openDaysPerMonth: 26,
+      leastHours: 30,
+      waits: true,
+    } as const
     expect(weekSentences(week, ['mornings'], true)[1]).toBe(
       'You are free in the mornings, and it can sell then. The amounts leave out what it would sell in the afternoons.',
     )
     expect(weekSentences(week, ['mornings'], false)[1]).toContain('The profit of a month counts sales in the afternoons too.')
-    expect(lackingTimes(week, ['mornings'])).toEqual({ times: 'in the afternoons', isEnough: true })
-    expect(lackingTimes({ ...week, of: 'each' }, ['mornings'])).toEqual({ times: 'in the afternoons', isEnough: false })
+    expect(lackingTimes(week, ['mornings'])).toEqual({ times: 'in the afternoons', as: 'left-out' })
+    expect(lackingTimes({ ...week, of: 'each' }, ['mornings'])).toEqual({ times: 'in the afternoons', as: 'counted' })
     expect(lackingTimes(week, ['mornings', 'afternoons'])).toBeNull()
+    const visits = { ...week, waits: false }
+    expect(weekSentences(visits, ['mornings'], true)[1]).toBe('You are free in the mornings, and the work can be done then.')
+    expect(lackingTimes(visits, ['mornings'])?.as).toBe('own-hour')
   })
 
   it('names the hours that the amounts are for beside the least that it takes, and once where both are the same', () => {

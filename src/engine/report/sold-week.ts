@@ -1,4 +1,5 @@
 import type { Archetype, BusinessNeeds } from '../market/archetype.ts'
+import { waitsForCustomers } from '../market/part-time.ts'
 import { type FreeTime, freeTimes } from '../quantity/vocabulary.ts'
 
 /** When customers buy, as a business's file says it: being free at one of the times is enough, or each is needed; none where the owner chooses. */
@@ -10,10 +11,22 @@ export type SoldWeek = {
   openDaysPerMonth: number
   /** The least that it takes of the owner's week. */
   leastHours: number
+  /** Customers come to it, and what sells while its owner is not free is not sold; elsewhere the owner sets the hour. Absent in older reports. */
+  waits?: boolean
 }
 
-export function soldWeekOf({ openDaysPerMonth }: Pick<Archetype, 'openDaysPerMonth'>, { sold, hours }: BusinessNeeds) {
-  return { of: sold.of, times: [...sold.times], when: sold.when, openDaysPerMonth, leastHours: hours.least }
+export function soldWeekOf(
+  { openDaysPerMonth, premises }: Pick<Archetype, 'openDaysPerMonth' | 'premises'>,
+  { sold, hours }: BusinessNeeds,
+) {
+  return {
+    of: sold.of,
+    times: [...sold.times],
+    when: sold.when,
+    openDaysPerMonth,
+    leastHours: hours.least,
+    waits: waitsForCustomers(premises),
+  }
 }
 
 export const dayParts = ['mornings', 'afternoons', 'evenings'] as const satisfies readonly FreeTime[]

@@ -14,7 +14,7 @@ import type { UserActor } from '../../platform/actor.ts'
 import { ownerWork } from '../../threads/work.ts'
 import { requireReportJson } from '../library/reports.ts'
 import { readMeans, savedAmount } from './store.ts'
-import { answersOfToday, toBusinessInput } from './what-if.ts'
+import { toBusinessInput } from './what-if.ts'
 
 type QuestionAnswer = Reply & { answeredBy: string }
 type QuestionAnswers = QuestionAnswer & { parts?: (QuestionAnswer & { question: string })[] }
@@ -28,11 +28,8 @@ export async function answerQuestion(
   signal?: AbortSignal,
 ): Promise<QuestionAnswers> {
   const { report, json, size } = await requireReportJson(ctx, actor, id, requestedSize)
-  const owner = {
-    saved: savedAmount(await readMeans(ctx.database.db, actor.userId)),
-    answersToday: (await answersOfToday(ctx, report)) ?? null,
-  }
-  const answers = await ctx.compute.answerFromStored({ ...owner, json, question }, ownerWork(actor), signal)
+  const saved = savedAmount(await readMeans(ctx.database.db, actor.userId))
+  const answers = await ctx.compute.answerFromStored({ saved, json, question }, ownerWork(actor), signal)
   const source = { id, business: toBusinessInput(report, size), data: upcastReport(json) }
   const parts: (QuestionAnswer & { question: string })[] = []
   for (const each of answers) parts.push({ question: each.question, ...(await completeAnswer(ctx, actor, source, each, signal)) })

@@ -9,7 +9,7 @@ import { ownerWork } from '../../threads/work.ts'
 import { fullName } from '../accounts/session-user.ts'
 import { requireReportJson, type UnsealedReport } from '../library/reports.ts'
 import { readTestCounts } from './plan-progress.ts'
-import { type Means, readMeans } from './store.ts'
+import { readMeans, savedAmount } from './store.ts'
 import { toBusinessInput } from './what-if.ts'
 
 /** The report as a PDF, rendered in a worker from the stored bytes. */
@@ -54,10 +54,6 @@ export async function exportXlsx(
     bytes: await ctx.compute.renderXlsx({ saved, json, ...toBusinessInput(report, size) }, ownerWork(actor), signal),
     fileName: `${reportFileName(report, size)}.xlsx`,
   }
-}
-
-function savedAmount({ budgetAmountMinor: minor, budgetCurrency: currency }: Means) {
-  return minor === null || currency === null ? null : { amount: majorUnits(money(minor, currency)), currency }
 }
 
 /** With the size where the report has two, so that their files differ. */

@@ -119,7 +119,9 @@ export function PreviewFigures({
         />
         <p className="small">
           {t.ownHours({ hours: preview.hoursPerWeek })}{' '}
-          {notFree === null ? null : (notFree.isEnough ? t.timesLeftOut : t.timesBeyond)({ times: notFree.times })}
+          {notFree === null || notFree.as === 'own-hour'
+            ? null
+            : (notFree.as === 'counted' ? t.timesBeyond : t.timesLeftOut)({ times: notFree.times })}
         </p>
         <p className="label quiet">{t.between}</p>
       </section>
