@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createEvidenceBook } from '../evidence/evidence-book.ts'
+import { isOwnersFigure } from '../evidence/own-sources.ts'
 import type { ValueKey } from '../model/model-inputs.ts'
 import { resolve } from '../model/resolve.ts'
 import type { FreeTime } from '../quantity/vocabulary.ts'
@@ -41,6 +42,13 @@ describe('a person with fewer hours than the plan takes', () => {
     expect(part.value('pull') / part.value('openDaysPerMonth')).toBeCloseTo(whole.value('pull') / whole.value('openDaysPerMonth'), 6)
     expect(part.reason('openDaysPerMonth')).toContain("20 hours a week out of the plan's 50")
     expect(part.reason('ownerHoursPerWeek')).toContain('20 hours a week, as you said')
+  })
+
+  it('has said the hours alone: what follows from them is an assumption of ours', () => {
+    const { evidence } = runOf(alone, 20)
+    const isOwn = (key: string) => evidence.filter(({ id }) => id === `assumption:${key}`).map(isOwnersFigure)
+    expect(isOwn('ownerHoursPerWeek')).toEqual([true])
+    expect([...isOwn('openDaysPerMonth'), ...isOwn('pull')]).toEqual([false, false])
   })
 
   it('sells as much less, while what it takes to open hardly falls', () => {

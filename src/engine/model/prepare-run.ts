@@ -1,4 +1,5 @@
 import { assumptionFormulas, assumptionLabels, assumptionReasons } from '#words/engine/assumptions.ts'
+import { countReasons } from '#words/engine/counts.ts'
 import { modelRefusals } from '#words/engine/model-refusals.ts'
 import { seedOf } from '../chance/random.ts'
 import { cashNeedMonths, engineVersion, horizonMonths, maxPaths, minPaths, reportPaths } from '../economy/constants.ts'
@@ -202,7 +203,7 @@ const countedKeys = ['sellersNearby', 'marketSpending'] as const satisfies reado
 function applyCount(row: AssumptionRow | undefined, book: EvidenceBook): void {
   if (!row) return
   Object.assign(row, { value: 1, low: 1, high: 1 })
-  book.override(`assumption:${row.key}`, row.label, 1, row.unit)
+  book.assumption({ id: `assumption:${row.key}`, label: row.label, value: 1, unit: row.unit, reason: countReasons.weight })
 }
 
 /**

@@ -96,7 +96,7 @@ function resolveCustomers(
     }),
   )
   replace('sellersNearby', countLabels.sharers, { low: 0, likely: 0, high: 0 }, 1, write)
-  book.override('assumption:sellersNearby', countLabels.sharers, 0, 'sellers', countReasons.sharers)
+  book.assumption({ id: 'assumption:sellersNearby', label: countLabels.sharers, value: 0, unit: 'sellers', reason: countReasons.sharers })
   limitInFull(write, book)
 }
 
@@ -122,5 +122,5 @@ function replace(
 function limitInFull(write: RowWriter, book: EvidenceBook): void {
   const row = write.rows.get('fairShareWeight')!
   Object.assign(row, { value: 1, low: 1, high: 1 })
-  book.override('assumption:fairShareWeight', row.label, 1, row.unit, countReasons.weight)
+  book.assumption({ id: 'assumption:fairShareWeight', label: row.label, value: 1, unit: row.unit, reason: countReasons.weight })
 }

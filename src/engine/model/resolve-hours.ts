@@ -16,7 +16,7 @@ export function reducePull(share: number, write: RowWriter, book: EvidenceBook):
   if (write.rows.get('marketSpending')!.value === 0) return
   const pull = toSignificant(row.value * share, 3)
   write.put({ key: 'pull', label: row.label, unit: row.unit }, { low: pull, likely: pull, high: pull }, row, row.evidence[0]!)
-  book.override('assumption:pull', row.label, pull, row.unit, hoursReasons.pull)
+  book.assumption({ id: 'assumption:pull', label: row.label, value: pull, unit: row.unit, reason: hoursReasons.pull })
 }
 
 /** Monthly pay of whoever works the hours that the owner has not, as a helper is paid here. */

@@ -147,7 +147,8 @@ export function resolve(
       planned: formatNumber(fewer.planned, 1) as NumberText,
       days: keptHerd.openDaysPerMonth,
     })
-    book.override('assumption:openDaysPerMonth', openDaysKey.label, openDays, openDaysKey.unit, reason)
+    // Nobody said the days: they follow from the hours that somebody said.
+    book.assumption({ id: 'assumption:openDaysPerMonth', label: openDaysKey.label, value: openDays, unit: openDaysKey.unit, reason })
   }
   write.estimate({ key: 'rampMonths', label: assumptionLabels.rampMonths, unit: 'months' }, archetype.rampMonths, 'months')
   write.rows.get('rampMonths')!.min = 0.25
@@ -285,7 +286,9 @@ export function resolve(
       planned: formatNumber(fewer.planned, 1) as NumberText,
       met: joinWithAnd(fewer.met.map((time) => soldWeekTexts.at[time])),
     })
-    book.override('assumption:ownerHoursPerWeek', ownerHoursKey.label, fewer.worked, ownerHoursKey.unit, reason)
+    const { label, unit } = ownerHoursKey
+    if (fewer.limit === 'said') book.override('assumption:ownerHoursPerWeek', label, fewer.worked, unit, reason)
+    else book.assumption({ id: 'assumption:ownerHoursPerWeek', label, value: fewer.worked, unit, reason })
   } else if (hours) write.estimate(ownerHoursKey, estimateFor(hours, country.code), 'hours')
   else
     write.plain(

@@ -355,5 +355,5 @@ export function calendarTable(input: ReportInput, book: FigureBook): TableBlock 
     const figure = book.text(`calendar:${code}:${index}`, planLabels.calendar({ months }), entry.what, figureReasons.local)
     return { cells: [textCell(months), textCell(entry.what, figure.evidence)] }
   })
-  return tableBlock(tables.calendar.title, createColumns(tables.calendar.when, tables.calendar.what), rows)
+  return tableBlock(tables.calendar.title, createColumns(tables.calendar.when, tables.calendar.what), rows, tables.calendar.note)
 }

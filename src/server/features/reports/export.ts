@@ -1,4 +1,3 @@
-import { majorUnits, money } from '#engine/quantity/money.ts'
 import type { BusinessSize } from '#engine/quantity/vocabulary.ts'
 import { fileTexts } from '#words/answers.ts'
 import { sizeTexts } from '#words/engine/sizes.ts'

@@ -18,6 +18,9 @@ import type { useWhatIf } from './use-what-if.ts'
 const t = reportsTexts.whatIf
 type State = ReturnType<typeof useWhatIf>
 
+/** Numbers that an answer gives as it was said. */
+const answeredKeys: ReadonlySet<string> = new Set(['ownerDrawPerMonth', 'ownerHoursPerWeek', 'sellersNearby', 'marketSpending'])
+
 /** Every assumption of the model, editable; the three main results stay on top. */
 export function WhatIfPanel({ state, focusKey }: { state: State; focusKey: string | null }) {
   const { data, evidence } = useReading()
@@ -34,7 +37,8 @@ export function WhatIfPanel({ state, focusKey }: { state: State; focusKey: strin
     if (key in state.start) return key === 'ownCapital' ? 'ownMoney' : 'reportLoan'
     const known = evidence.get(`assumption:${key}`)
     // A number that today's answers give is one of them.
-    const isOfAnswers = state.withMyAnswers && value !== baseModel.assumptions.find((each) => each.key === key)?.value
+    const isOfAnswers =
+      state.withMyAnswers && answeredKeys.has(key) && value !== baseModel.assumptions.find((each) => each.key === key)?.value
     return (known && isOwnersFigure(known)) || isOfAnswers ? 'yourAnswer' : 'ours'
   }
   const count = Object.keys(state.changes).length + (state.withMyAnswers ? 1 : 0)
