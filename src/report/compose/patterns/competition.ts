@@ -60,6 +60,11 @@ export const competition: SectionPattern = {
         { id: 'co.assumed', say: texts.assumed },
         [
           { id: 'co.everywhere.town', when: (t) => t.isFallbackCity && t.square === null, say: texts.everywhereTown },
+          {
+            id: 'co.everywhere.area',
+            when: (t) => t.populationDisputed && t.populationOfArea && t.square === null,
+            say: texts.everywhereArea,
+          },
           { id: 'co.everywhere', when: (t) => t.square === null, say: texts.everywhere },
         ],
         { id: 'co.foreign', when: (t) => t.sellersCarried && !t.counted, say: texts.foreign },

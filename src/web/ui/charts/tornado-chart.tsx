@@ -8,6 +8,8 @@ import { useWidth } from './use-width.ts'
 
 const maxRows = 6
 const barHeight = 18
+/** Of less the share is not said: rounded, it would be none of the uncertainty beside a bar that shows some. */
+const leastShare = 0.005
 
 /** Each assumption's effect on the year from low to high: worse hatched, better solid. A row opens that assumption in what-if. */
 export function TornadoChart({ data, words, onDriver }: { data: TornadoData; words: ChartWords; onDriver?: (assumption: string) => void }) {
@@ -37,7 +39,7 @@ export function TornadoChart({ data, words, onDriver }: { data: TornadoData; wor
             <>
               <span className="driver-head">
                 <strong>{row.label}</strong>
-                <span className="label quiet">{t.share({ share: formatPercent(row.share) })}</span>
+                {row.share < leastShare ? null : <span className="label quiet">{t.share({ share: formatPercent(row.share) })}</span>}
               </span>
               {bar ? (
                 <svg className="plot" height={barHeight} viewBox={`0 0 ${width} ${barHeight}`} aria-hidden="true">
