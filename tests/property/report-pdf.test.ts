@@ -2,6 +2,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ownSources } from '#engine/evidence/own-sources.ts'
 import { formatMoneyWholeMajor } from '#engine/quantity/format.ts'
+import { lenderAsk } from '#engine/report/lender-ask.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { generateReport, renderBrief, renderPdf, renderReceipt } from '#report/pipeline.ts'
 import { isDeep } from '../support/depth.ts'
@@ -173,6 +174,33 @@ describe('the report on paper', () => {
     // Money said in another currency is not taken for this one.
     const other = await readPdf(await renderPdf({ json, number: 7, reportId: 'rpt_abc123', saved: { amount, currency: 'XXX' } }))
     expect(other.pages.find((page) => page.includes('Owner’s contribution'))).toContain('Owner’s contribution ____')
+  })
+
+  it('says to the lender that the loan is what is missing only where it is, and which months and totals are on the page', async () => {
+    const said = {
+      whole: 'The loan is what is missing to be safe.',
+      part: 'The loan is less than what is missing',
+      none: 'asks for no loan',
+    }
+    const seen = new Set<string>()
+    for (const { json, data } of made.values()) {
+      const { currency, startupTotal: toOpen, risk } = data.model
+      const toBeSafe = risk.cashNeeded.p80
+      const largestLoan = data.largestLoan.kind === 'lent' ? data.largestLoan.amount : 0
+      for (const amount of [1, Math.ceil(toBeSafe - largestLoan / 2), Math.ceil(toBeSafe)]) {
+        const { pages } = await readPdf(await renderPdf({ json, number: 7, reportId: 'rpt_abc123', saved: { amount, currency } }))
+        const lender = pages.find((page) => page.includes('Owner’s contribution'))!
+        const { loan, missing } = lenderAsk({ toOpen, toBeSafe, ownMoney: amount, largestLoan })
+        const right = !loan ? 'none' : missing ? 'part' : 'whole'
+        const { [right]: held, ...others } = said
+        expect(lender).toContain(held)
+        for (const other of Object.values(others)) expect(lender).not.toContain(other)
+        expect(lender).toMatch(/Section 12 counts the calm case, so its totals differ\./)
+        if (largestLoan > 0) expect(lender).toMatch(/It is of the months from month \d+ on, when the loan is repaid\./)
+        seen.add(right)
+      }
+    }
+    expect([...seen].toSorted()).toEqual(['none', 'part', 'whole'])
   })
 
   it('says on every page which report it is, the page of how many, and that it is no promise', () => {

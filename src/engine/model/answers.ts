@@ -26,6 +26,15 @@ export function householdDraw({ household }: Answers): number | null {
   return Math.max(0, sumMajor([household.need, -(household.otherIncome ?? 0)]))
 }
 
+/**
+ * Whether an amount holds all that is owed beside what is set aside. `freeMoney` takes that off, so that it pays the debt to its end and its instalments are
+ * taken from nobody else; of an unknown amount nothing is taken off.
+ */
+export function isDebtHeldBack(amount: number | null, { setAside }: Answers): boolean {
+  const { owed = 0, notFree = 0 } = setAside ?? {}
+  return amount !== null && owed > 0 && amount >= sumMajor([owed, notFree])
+}
+
 /** Of an amount, what is neither set aside for something else nor owed: never under 0. */
 export function freeMoney(amount: number, { setAside }: Answers): number {
   return Math.max(0, sumMajor([amount, -(setAside?.notFree ?? 0), -(setAside?.owed ?? 0)]))

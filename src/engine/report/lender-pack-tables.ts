@@ -1,6 +1,6 @@
 import type { MoneyText } from '#language/slots.ts'
 import { lenderPackTexts as t } from '#words/engine/lender-pack.ts'
-import type { Answers } from '../model/answers.ts'
+import { type Answers, isDebtHeldBack } from '../model/answers.ts'
 import { bestOffer } from '../model/loan-capacity.ts'
 import type { CardLoan } from '../model/loan-offer.ts'
 import { formatMoneyWholeMajor, formatPercent, formatYearMonth } from '../quantity/format.ts'
@@ -19,11 +19,13 @@ const shownInstalments = 12
 /**
  * What a lender asks beside the plan, as tables: the household, other debts, who guarantees, what the loan buys, the security, instalments by season and
  * the own money that each lender asks for. What is not known is named so, and never guessed; without a loan only the answers on household and debts remain.
+ * `amount` is all of the applicant's money, null where it is not known.
  */
 export function lenderPackTables(
   { model, lenders, largestLoan }: Pick<StoredReport, 'model' | 'lenders' | 'largestLoan'>,
   ask: LenderAsk,
   answers: Answers,
+  amount: number | null,
 ): { intro: string; tables: TableBlock[] } {
   const money = (amount: number) => formatMoneyWholeMajor(amount, model.currency)
   const loans = (model as Partial<typeof model>).loans ?? []
@@ -32,9 +34,10 @@ export function lenderPackTables(
   const isTooSmall = largestLoan?.kind === 'small'
   const hasLoan = offer !== null && !isTooSmall && ask.loan !== 0
   const { household, setAside } = answers
+  const isHeldBack = isDebtHeldBack(amount, answers)
   const tables = [
-    hasLoan || household || setAside?.instalment !== undefined ? householdTable(model, answers, money) : null,
-    hasLoan || setAside ? debtsTable(answers, money) : null,
+    hasLoan || household || setAside?.instalment !== undefined ? householdTable(model, answers, { isHeldBack, hasLoan, money }) : null,
+    hasLoan || setAside ? debtsTable(answers, isHeldBack, money) : null,
     ...(hasLoan
       ? [
           guarantorTable(),
@@ -68,26 +71,37 @@ const lines = (title: string, rows: [label: string, text: string][], note?: stri
 
 const given = (amount: number | undefined, money: Format) => (amount === undefined ? t.notGiven : money(amount))
 
-function householdTable(model: Stored, { household, setAside }: Answers, money: Format): TableBlock {
+function householdTable(
+  model: Stored,
+  { household, setAside }: Answers,
+  { isHeldBack, hasLoan, money }: { isHeldBack: boolean; hasLoan: boolean; money: Format },
+): TableBlock {
   const { need, otherIncome } = household ?? {}
   const { instalment } = setAside ?? {}
   const pay = model.assumptions.find(({ key }) => key === 'ownerDrawPerMonth')?.value ?? 0
   const runsOut = runsOutMonth(model)
   const enough = runsOut === null ? t.household.enough : t.household.enoughUntil({ month: runsOut })
-  const short = need === undefined ? null : Math.max(0, sumMajor([need, instalment ?? 0, -(otherIncome ?? 0), -pay]))
-  return lines(t.household.title, [
-    [t.household.need, given(need, money)],
-    [t.household.instalment, given(instalment, money)],
-    [t.household.otherIncome, given(otherIncome, money)],
-    [t.household.pay, money(pay)],
-    ...(short === null ? [] : [[t.household.short, short === 0 ? enough : money(short)] satisfies [string, string]]),
-  ])
+  const paidBack = isHeldBack ? 0 : (instalment ?? 0)
+  const short = need === undefined ? null : Math.max(0, sumMajor([need, paidBack, -(otherIncome ?? 0), -pay]))
+  const notes = [isHeldBack && instalment ? t.household.heldBack : null, short && hasLoan ? t.household.shortNote : null]
+  return lines(
+    t.household.title,
+    [
+      [t.household.need, given(need, money)],
+      [t.household.instalment, given(instalment, money)],
+      [t.household.otherIncome, given(otherIncome, money)],
+      [t.household.pay, money(pay)],
+      ...(short === null ? [] : [[t.household.short, short === 0 ? enough : money(short)] satisfies [string, string]]),
+    ],
+    notes.filter((text) => text).join(' ') || undefined,
+  )
 }
 
-function debtsTable({ setAside }: Answers, money: Format): TableBlock {
+function debtsTable({ setAside }: Answers, isHeldBack: boolean, money: Format): TableBlock {
   return lines(t.debts.title, [
     [t.debts.owed, given(setAside?.owed, money)],
     [t.debts.instalment, given(setAside?.instalment, money)],
+    ...(isHeldBack ? [[t.debts.heldBack, given(setAside?.owed, money)] satisfies [string, string]] : []),
   ])
 }
 

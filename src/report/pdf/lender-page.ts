@@ -54,10 +54,10 @@ export function lenderPage(data: StoredReport, { applicant, ownMoney: statedMone
     ...(things.length > 0 ? [[labels.ownBeside({ things: things.map(({ item }) => item).join('; ') }), values.inKind] satisfies Row] : []),
     ...(ask.missing ? [[ask.loan ? labels.missing : labels.missingWithoutLoan, money(ask.missing)] satisfies Row] : []),
   ]
-  const pack = lenderPackTables(data, ask, answers)
+  const pack = lenderPackTables(data, ask, answers, statedMoney?.amount ?? null)
   const isExample = (model as Partial<typeof model>).loans === undefined
-  const noLoan = ask.missing ? lenderTexts.aboutMissing({ amount: money(ask.missing) }) : lenderTexts.aboutNoLoan
   const equipment = securityValue(model.startup)
+  const fundingSection = data.sections.findIndex(({ key }) => key === 'funding') + 1
   const rows: Row[] = [
     [labels.applicant, applicant ?? blank],
     ...Object.values(lenderTexts.byHand).map((label): Row => [label, blank]),
@@ -90,7 +90,7 @@ export function lenderPage(data: StoredReport, { applicant, ownMoney: statedMone
   })
   return [
     { text: lenderTexts.title, style: 'h2', id: chapterIds.lender, pageBreak: 'before' },
-    { text: isExample ? lenderTexts.aboutExample : limit > 0 ? lenderTexts.about : noLoan, style: 'formal' },
+    { text: aboutSentences(ask, { limit, isExample, money }).join(' '), style: 'formal' },
     ...table(block(lenderTexts.business, rows), { widths: [170, '*'], ...compact }),
     ...table(
       {
@@ -109,6 +109,8 @@ export function lenderPage(data: StoredReport, { applicant, ownMoney: statedMone
         startSentence(model, data.ownStart === true),
         lenderTexts.dscr(lenderThresholds.dscr),
         ...(limit > 0 ? [lenderTexts.dscrOf({ amount: money(limit) })] : []),
+        ...(limit > 0 && !isExample && loan ? [lenderTexts.dscrMonths({ month: firstRepayment(loan)?.month ?? 1 })] : []),
+        ...(fundingSection > 0 ? [lenderTexts.totals({ section: fundingSection })] : []),
       ]
         .filter((text) => text)
         .join(' '),
@@ -121,6 +123,27 @@ export function lenderPage(data: StoredReport, { applicant, ownMoney: statedMone
     ...pack.tables.flatMap((each) => table(each, compact)),
   ]
 }
+
+type Format = (amount: number) => ReturnType<typeof formatMoneyWholeMajor>
+
+/** What the page is about: which loan is asked for, what it leaves missing, and what the limit beside it is. */
+function aboutSentences(
+  { loan, missing }: LenderAsk,
+  { limit, isExample, money }: { limit: number; isExample: boolean; money: Format },
+): string[] {
+  const { about } = lenderTexts
+  const isPart = Boolean(missing) && loan !== null && loan > 0
+  const asksNone = loan === 0 || limit === 0
+  const said = asksNone
+    ? [about.none, ...(missing ? [about.noneMissing({ missing: money(missing) })] : [])]
+    : [isPart ? about.part({ missing: money(missing ?? 0) }) : about.whole]
+  if (isExample) return [about.same, ...said, about.example]
+  return [about.same, ...said, ...(asksNone ? [] : [isPart ? about.isLimit : about.limit])]
+}
+
+/** In the months of grace only interest is due. */
+const firstRepayment = ({ instalments }: NonNullable<StoredReport['model']['loanExample']>) =>
+  instalments.find(({ principal }) => principal > 0)
 
 /** Under half of the smallest whole amount: the money to start is what the plan needs and no more. */
 function isNothing(amount: number): boolean {
@@ -135,15 +158,14 @@ function loanRows(
   { model }: StoredReport,
   loan: NonNullable<StoredReport['model']['loanExample']>,
   { loan: requestedLoan }: LenderAsk,
-  { limit, money }: { limit: number; money: (amount: number) => ReturnType<typeof formatMoneyWholeMajor> },
+  { limit, money }: { limit: number; money: Format },
 ): Row[] {
   const { rows: labels, values } = lenderTexts
   // Before 2.0 an example had only an effective rate; the other was computed from it.
   const { loans }: Partial<typeof model> = model
   const offer = bestOffer(loans ?? [])
   const share = (requestedLoan ?? limit) / limit
-  // In the months of grace only interest is due.
-  const instalment = loan.instalments.find(({ principal }) => principal > 0)
+  const instalment = firstRepayment(loan)
   return [
     [loans ? labels.largest : labels.example, values.loan({ amount: money(limit), months: loan.months })],
     ...(offer ? [[labels.lender, offer.name] satisfies Row] : []),
@@ -162,11 +184,7 @@ function loanRows(
 }
 
 /** Equipment against the loan, and what else to offer where it is less than lenders usually ask for. */
-function collateralText(
-  equipment: number,
-  loan: number,
-  { money, isOwner }: { money: (amount: number) => ReturnType<typeof formatMoneyWholeMajor>; isOwner: boolean },
-): string {
+function collateralText(equipment: number, loan: number, { money, isOwner }: { money: Format; isOwner: boolean }): string {
   const { values } = lenderTexts
   if (equipment <= 0) return isOwner && loan > 0 ? values.collateralOnlyOwn : values.collateralNone
   if (loan <= 0) return money(equipment)

@@ -2,7 +2,7 @@ import type { Answers } from '#engine/model/answers.ts'
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { lenderAsk } from '#engine/report/lender-ask.ts'
 import { lenderPackTables, ownThingsText } from '#engine/report/lender-pack-tables.ts'
-import type { ShownMoney } from '#engine/report/own-money-text.ts'
+import { type ShownMoney, wholeAmount } from '#engine/report/own-money-text.ts'
 import { lenderPackTexts } from '#words/engine/lender-pack.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { NeedFacts } from '../../lib/need-facts.tsx'
@@ -65,7 +65,7 @@ function LenderPage({ money, answers }: { money: ShownMoney | null; answers: Ans
     { key: 'missing', label: t.lender.missing, value: ask.missing },
   ]
   const things = ownThingsText(model)
-  const { intro, tables } = lenderPackTables(data, ask, answers)
+  const { intro, tables } = lenderPackTables(data, ask, answers, wholeAmount(money)?.amount ?? null)
   return (
     <section className="lender-sheet">
       <h1>{t.lenderSheet({ title: data.title, place: data.location })}</h1>
