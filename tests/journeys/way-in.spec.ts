@@ -248,6 +248,19 @@ test('hours and money that the form does not offer stay as they were said, over 
   await expect(page.locator('.way-in').getByLabel('Hours a week')).toHaveValue('25')
 })
 
+test('a tool that was named in a sentence stays when the form is sent again', async ({ page }) => {
+  await page.goto(`/explore?${new URLSearchParams({ say: 'I have $3,000 in Houston, a pickup, a lawn mower and a string trimmer' })}`)
+  await expect(page.getByText(/^We understood/)).toBeVisible()
+  await expect(page).toHaveURL(/have=[^#]*mower/)
+  await page.goto('/')
+  const form = page.locator('.way-in')
+  await expect(form.getByRole('checkbox', { name: 'Lawn mower' })).toBeChecked()
+  await expect(form.getByRole('checkbox', { name: 'Sprayer' })).toBeHidden()
+  await form.getByRole('button', { name: 'Show my best three' }).click()
+  await expect(page).toHaveURL(/\/explore\?[^#]*have=[^#]*mower/)
+  await expect(page).toHaveURL(/have=[^#]*trimmer/)
+})
+
 /** The form of an account; the user name is suggested from the name. */
 async function fillIn(page: Page): Promise<string> {
   const someone = `f${Date.now().toString(36)}`

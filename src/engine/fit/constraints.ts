@@ -56,11 +56,16 @@ function findMissing(entry: CatalogueEntry, traits: BusinessTraits, person: Pers
   const isFree = (time: FreeTime) => when.includes(time)
   if (when.length > 0 && times.length > 0 && !(of === 'one' ? times.some(isFree) : times.every(isFree)))
     missing.push({ kind: 'times', times, when: phrase })
-  const tools = have.length > 0 ? (needs.tools?.things.filter((thing) => !have.includes(thing) && !seldomNamed.includes(thing)) ?? []) : []
+  const tools = have.length > 0 ? (needs.tools?.things.filter((thing) => !hasUse(have, thing) && !seldomNamed.includes(thing)) ?? []) : []
   if (tools.length > 0) missing.push({ kind: 'tool', things: tools })
   if (needs.licence && trades.length > 0 && !holdsLicence(needs.licence.heldBy, person))
     missing.push({ kind: 'licence', what: needs.licence.what, usd: entry.licenceCost ?? null })
   return missing
+}
+
+/** A van or a pickup carries what a car does. */
+function hasUse(have: readonly Ownable[], thing: Ownable): boolean {
+  return have.includes(thing) || (thing === 'car' && have.includes('van'))
 }
 
 /** What people have without naming it among their things. */

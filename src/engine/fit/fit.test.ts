@@ -135,6 +135,10 @@ describe('what was said and is not obeyed', () => {
     const ovens = { ...sewing, needs: { ...needs, tools: { things: ['oven' as const], why } } }
     expect(kinds({ trades: ['sew'] }, ovens)).toEqual([])
     expect(lacks({ trades: ['sew'], have: ['phone'] }, ovens)).toEqual([{ kind: 'tool', things: ['oven'] }])
+    // A van carries what a car does.
+    const cars = { ...sewing, needs: { ...needs, tools: { things: ['car' as const], why } } }
+    expect(lacks({ trades: ['sew'], have: ['van'] }, cars)).toEqual([])
+    expect(lacks({ trades: ['sew'], have: ['bicycle'] }, cars)).toEqual([{ kind: 'tool', things: ['car'] }])
     const licensed = { ...sewing, needs: { ...needs, licence: { heldBy: ['drive' as const], what: 'a driving licence' } } }
     expect(lacks({ trades: ['sew'] }, licensed)).toEqual([{ kind: 'licence', what: 'a driving licence', usd: null }])
     expect(kinds({ trades: ['sew', 'drive'] }, licensed)).toEqual([])

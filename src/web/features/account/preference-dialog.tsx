@@ -8,7 +8,7 @@ import type { Preferences } from '#contract/profile.ts'
 import { wireList } from '#contract/wire-values.ts'
 import { majorUnits, money } from '#engine/quantity/money.ts'
 import { moneyFromTypedMajor } from '#engine/quantity/typed-number.ts'
-import { askedOwnables, freeTimes, ownables, trades, workplaces } from '#engine/quantity/vocabulary.ts'
+import { freeTimes, ownables, trades, workplaces } from '#engine/quantity/vocabulary.ts'
 import { accountTexts } from '#words/web/account.ts'
 import { wayInTexts } from '#words/web/way-in.ts'
 import type { CallError } from '../../lib/api/call.ts'
@@ -115,7 +115,7 @@ export function PreferenceDialog({ kind, saved, onClose }: { kind: PreferenceKin
           legend={wayInTexts.have}
           hint={wayInTexts.haveHint}
           name="have"
-          choices={askedOwnables(saved.have ?? [])}
+          choices={ownables}
           selected={ownables.filter((each) => selection.includes(each))}
           texts={wayInTexts.things}
           onChange={setSelection}

@@ -4,6 +4,7 @@ export function ChoicesField<T extends string>({
   hint,
   name,
   choices,
+  asked = choices,
   selected,
   texts,
   onChange,
@@ -12,6 +13,8 @@ export function ChoicesField<T extends string>({
   hint?: string
   name: string
   choices: readonly T[]
+  /** Those that are shown to everybody; any other one is there for whoever has chosen it already. */
+  asked?: readonly T[]
   selected: readonly T[]
   texts: Readonly<Record<T, string>>
   onChange?: (selected: readonly T[]) => void
@@ -29,7 +32,7 @@ export function ChoicesField<T extends string>({
       <legend>{legend}</legend>
       {hint ? <p className="label quiet">{hint}</p> : null}
       {choices.map((choice) => (
-        <label key={choice} className="chip">
+        <label key={choice} className="chip" hidden={!asked.includes(choice) && !selected.includes(choice)}>
           <input type="checkbox" name={name} value={choice} {...state(choice)} />
           {texts[choice]}
         </label>

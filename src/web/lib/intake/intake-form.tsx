@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { limits } from '#contract/limits.ts'
-import { askedOwnables, freeTimes, workplaces } from '#engine/quantity/vocabulary.ts'
+import { askedOwnables, freeTimes, ownables, workplaces } from '#engine/quantity/vocabulary.ts'
 import { smallTown } from '#words/engine/places.ts'
 import { wayInTexts as t } from '#words/web/way-in.ts'
 import { Button } from '../../ui/button.tsx'
@@ -75,7 +75,8 @@ export function IntakeForm({
         legend={t.have}
         hint={t.haveHint}
         name="have"
-        choices={askedOwnables(parseHave(answers))}
+        choices={ownables}
+        asked={askedOwnables([])}
         selected={parseHave(answers)}
         texts={t.things}
       />

@@ -17,8 +17,11 @@ export function prefillIntakeForm(form: HTMLFormElement, draft: URLSearchParams)
   setField('hours', String(hours ?? ''))
   const chosen = { trades, have, when }
   for (const [name, list] of Object.entries(chosen))
-    for (const box of form.querySelectorAll<HTMLInputElement>(`input[type=checkbox][name=${name}]`))
+    for (const box of form.querySelectorAll<HTMLInputElement>(`input[type=checkbox][name=${name}]`)) {
       box.checked = list.split(',').includes(box.value)
+      // A tool that few people have is asked of nobody, and stays with whoever named it.
+      if (box.checked) box.closest('label')!.hidden = false
+    }
   return true
 
   function currencyOfPlace(): string | undefined {
