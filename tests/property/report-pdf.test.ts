@@ -59,7 +59,7 @@ describe('the report on paper', () => {
     const { number, many, one, days } = data.first.test.mark!
     const boxes = (pages: string[]) => /Count the test (.*?) The first steps/.exec(pages.join(' '))?.[1] ?? ''
     const noun = number === 1 ? one : many
-    expect(boxes(read.pages)).toContain(`The mark is ${number} ${noun} in ${days} days.`)
+    expect(boxes(read.pages)).toContain(`The mark is ${number} ${noun} in all ${days} days together.`)
     expect(boxes(read.pages)).toMatch(/Day 1 +Day 2 +Day 3 +Day 4 +Day 5 +Day 6 +Day 7/)
     const counts = new Map([
       [1, 12],
