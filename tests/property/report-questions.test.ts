@@ -326,6 +326,16 @@ describe('a question of somebody’s own day', () => {
     )
   })
 
+  test('the times that a report was made with earn its month', () => {
+    const [report] = reports as [ReportData]
+    const ofEvenings = { ...report, answers: { when: ['evenings' as const] } }
+    const { answer, citations } = replyTo(ofEvenings, 'I only have evenings, what will I earn')
+    expect(answer).toMatch(/In that time an average month of year 2 likely makes (about|a loss of about) /)
+    expect(answer).not.toContain('does not say what you earn')
+    expect(citations).toContainEqual(expect.objectContaining({ evidence: 'model:usualMonth.p50' }))
+    expect(replyTo(ofEvenings, 'I only have mornings, what will I earn').answer).toContain('does not say what you earn in that time alone')
+  })
+
   test('times that somebody leaves out are read as such', () => {
     expect(namedTimesIn('I only get time in the morning. If I no sell puff-puff for afternoon how much money go remain')).toEqual({
       free: ['mornings'],

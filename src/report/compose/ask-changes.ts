@@ -218,7 +218,9 @@ export function answerHours(data: StoredReport, hoursPerWeek: number, model: Mod
       ? [texts.sameHours]
       : [
           texts.with({ now: number(now), before: number(before) }),
-          days === daysBefore ? texts.standIn : texts.days({ now: number(days), before: number(daysBefore) }),
+          days === daysBefore
+            ? texts.standIn
+            : (days > daysBefore ? texts.moreDays : texts.days)({ now: number(days), before: number(daysBefore) }),
         ]),
   ]
   return { known: true, answer: [...sentences, ...results].join(' '), citations }

@@ -1,5 +1,6 @@
 import { weeksPerMonth } from '#engine/economy/constants.ts'
-import { formatMoneyRoundedMajor, formatNumber } from '#engine/quantity/format.ts'
+import { usualMonthEvidence, usualMonthOf } from '#engine/model/usual-month.ts'
+import { formatMoneyProseMajor, formatMoneyRoundedMajor, formatNumber } from '#engine/quantity/format.ts'
 import { type FreeTime, freeTimes } from '#engine/quantity/vocabulary.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
 import { weekMeets } from '#engine/report/sold-week.ts'
@@ -64,7 +65,7 @@ export function describeHours(data: StoredReport, { question, ideas }: ParsedQue
   const isAboutMoney = earning.some((idea) => ideas.has(idea))
   return [
     ...(free.length > 0 ? describeTimes(data, free) : describeLeftOut(data, leftOut)),
-    ...(isAboutMoney ? describeEarningOfTimes(data) : taken),
+    ...(isAboutMoney ? describeEarningOfTimes(data, free) : taken),
   ]
 }
 
@@ -92,8 +93,11 @@ function describeLeftOut({ soldWeek }: StoredReport, leftOut: readonly FreeTime[
   return [buy, plainSentence(needed.length > 0 ? texts.leftOut({ times: named }) : texts.leftOutFree({ times: named }))]
 }
 
-/** What an hour leaves, and that a question may name hours: no report says what an evening earns. */
-function describeEarningOfTimes(data: StoredReport): Statement[] {
+/** The month of a report that counts just these times; else what an hour leaves, and that a question may name hours: it does not say what an evening earns. */
+function describeEarningOfTimes(data: StoredReport, free: readonly FreeTime[]): Statement[] {
+  const counted = data.answers?.when ?? []
+  if (free.length > 0 && free.length === counted.length && free.every((time) => counted.includes(time)))
+    return [describeMonth(data), ...describeHour(data)]
   const hours = plannedHours(data)
   const example = hours === null ? null : exampleHours(hours, data.soldWeek?.leastHours ?? 0)
   return [
@@ -106,6 +110,16 @@ function describeEarningOfTimes(data: StoredReport): Statement[] {
     ...describeHour(data),
     ...(example === null ? [] : [plainSentence(texts.again({ hours: example }))]),
   ]
+}
+
+/** The month that the report counts, which was made with these times. */
+function describeMonth({ model }: StoredReport): Statement {
+  const { p50 } = usualMonthOf(model)
+  const amount = formatMoneyProseMajor(Math.abs(p50), model.currency)
+  return {
+    text: (p50 < 0 ? texts.countedLoss : texts.counted)({ amount }),
+    figures: [{ text: amount, evidence: `${usualMonthEvidence(model)}.p50` }],
+  }
 }
 
 function describeHour({ model }: StoredReport): Statement[] {
