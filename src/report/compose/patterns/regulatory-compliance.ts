@@ -76,7 +76,7 @@ export const regulatoryCompliance: SectionPattern = {
           { id: 'rc.home.shop', when: (t) => t.premises === 'home' && t.sellsFromHome, say: texts.homeShop },
           { id: 'rc.home', when: (t) => t.premises === 'home', say: texts.home },
           { id: 'rc.away', when: (t) => t.premises === 'none', say: texts.away },
-          { id: 'rc.vehicle', when: (t) => t.premises === 'vehicle', say: texts.vehicle },
+          { id: 'rc.vehicle', when: (t) => t.premises === 'vehicle', say: texts.vehicleOwn },
           { id: 'rc.shop', say: texts.shop },
         ],
         [
