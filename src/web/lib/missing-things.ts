@@ -3,7 +3,8 @@ import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { majorUnits, money } from '#engine/quantity/money.ts'
 import type { Interest, Ownable, Trade, Workplace } from '#engine/quantity/vocabulary.ts'
 import { joinWithAnd, joinWithOr } from '#language/join-names.ts'
-import { interestTexts, ownableTexts, tradeTexts, workplaceTexts } from '#words/engine/fit.ts'
+import { ownableTexts, tradeTexts, workplaceTexts } from '#words/engine/fit.ts'
+import { interestNames } from '#words/web/choices.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 
 const t = opportunityTexts.missing
@@ -60,7 +61,7 @@ export function missingSentence({ kind, amountMinor, hours = 0, weeks = 0, what 
     case 'trade':
       return ids.every((id) => id in tradeTexts)
         ? t.trade({ trades: joinWithOr(ids.map((id) => tradeTexts[id as Trade])) })
-        : t.interest({ interests: joinWithOr(ids.map((id) => interestTexts[id as Interest])) })
+        : t.interest({ interests: joinWithOr(ids.map((id) => interestNames[id as Interest])) })
     case 'hours':
       return t.hours({ n: hours })
     case 'times':
