@@ -17,21 +17,21 @@ test('a decimal comma is read as one in a report’s assumptions, and what can b
   await page
     .getByRole('textbox', { name: /^Goods spoiled/ })
     .first()
-    .fill('4,5')
+    .fill('5,5')
   await page
     .getByRole('textbox', { name: /^Months to reach 90%/ })
     .first()
     .fill('2,5')
-  const read = { unitsPerDay: 3.5, shrinkageShare: 0.045, rampMonths: 2.5 }
+  const read = { unitsPerDay: 3.5, shrinkageShare: 0.055, rampMonths: 2.5 }
   await expect.poll(changes).toEqual(read)
   await expect(page.locator('.outcome [aria-live]')).toHaveText(/^With your numbers/)
   await looksRight(page)
   await page
     .getByRole('textbox', { name: /^Goods spoiled/ })
     .first()
-    .fill('4,5 kg')
+    .fill('5,5 kg')
   await expect(page.getByText('Type a number.')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: /^Goods spoiled/ }).first()).toHaveValue('4,5 kg')
+  await expect(page.getByRole('textbox', { name: /^Goods spoiled/ }).first()).toHaveValue('5,5 kg')
   expect(await changes()).toEqual(read)
 })
 

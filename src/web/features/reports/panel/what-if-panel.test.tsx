@@ -39,7 +39,7 @@ it('says how far the person’s own money goes with the numbers of the panel, an
       assumptions: [field('ownCapital', 9000, own ?? 2000), field('loanAmount', 9000, loan)],
     } as Model
     const now = { ...model, risk: { ...model.risk, byMonth: { cash: [], need: [] } } } as unknown as Model
-    const state = { model: now, own, resultSource: 'ours', changed: false, busy: false, failed: false }
+    const state = { model: now, own, resultSource: 'yours', changed: true, busy: false, failed: false }
     return renderToString(<WhatIfOutcome baseModel={now} state={state as Parameters<typeof WhatIfOutcome>[0]['state']} />).replaceAll(
       '\u00a0',
       ' ',

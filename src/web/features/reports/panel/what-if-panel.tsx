@@ -140,7 +140,8 @@ export function WhatIfOutcome({
           </div>
         ))}
       </dl>
-      {own === null ? null : <OwnMoneyLasts amount={own} model={model} />}
+      {/* Unchanged, it is what the plan says. */}
+      {own === null || !changed ? null : <OwnMoneyLasts amount={own} model={model} />}
       {showsBase && latest.odds !== before.odds && latest.putAside && before.putAside && latest.putAside !== before.putAside ? (
         <p className="label quiet">{t.putAside({ now: latest.putAside, before: before.putAside })}</p>
       ) : null}
