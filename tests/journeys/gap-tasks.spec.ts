@@ -10,7 +10,7 @@ type Task = {
   city: string
   /** A business that the person has in mind; else the map's own first answer. */
   business?: string
-  /** A place that the person stands in: the question is what is missing there. */
+  /** A place in which the person is: the question is what is missing there. */
   place?: string
   saved?: readonly { type: string; value: unknown }[]
   ends: 'place' | 'county' | 'walk'

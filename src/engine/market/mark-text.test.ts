@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { markFillers } from './mark-text.ts'
 import { fillSlots } from './text-slots.ts'
 
-it('halves those whom the mark counts, and of a few no part of one', () => {
+it('halves what the mark counts, and of a few no part of one', () => {
   const saying = (number: number) =>
     fillSlots('You do {mark}, and {half customers} sign up.', {
       money: () => '',

@@ -2,7 +2,7 @@
  * Amounts and words of the street inside a business's texts: `{money 80}`, `{money 1,500 to 2,000}`, `{term keke}`, `{term Kekes}`. An amount
  * is in the home market's money; a term is a word of `terms.yaml`, in the singular or with an s, with a capital where the sentence wants one. The
  * pass mark of the test also has `{mark}`, what is counted with its number, and `{days}`, over how many days. `{lot 60}` or `{lot 20 to 25}` is a quantity
- * that the test buys or makes for a mark as the file has it: it shrinks with the mark. `{half customers}` is half of those whom the mark counts, and of a
+ * that the test buys or makes for a mark as the file has it: it shrinks with the mark. `{half customers}` is half of what the mark counts, and of a
  * few no part of one.
  */
 const slotPattern = /\{(?:(mark|days)|(money|term|lot|half) ([^{}]*))\}/g

@@ -36,7 +36,7 @@ export function FirstAnswers(place: Place) {
 function AccountAnswers(place: Place) {
   const { data: saved } = useCall('GET /api/preferences', {})
   const change = useChange('POST /api/preferences', {
-    // A report that was made with other answers is offered anew.
+    // A report that was made with other answers is offered again.
     refresh: [
       'GET /api/preferences',
       'GET /api/opportunities/{id}',

@@ -128,7 +128,7 @@ export function withSearchedPlace({ market }: Context, query: OpportunityQuery):
   return { ...query, search: rest || undefined, country, city: mention.cityId ? named : undefined }
 }
 
-/** `unknownTown` is the name of a town that nobody knows, whose country's smaller town stands for it. */
+/** `unknownTown` is the name of a town that nobody knows, in whose place its country's smaller town is taken. */
 export type QueryPlace = {
   cityId: string | null
   cityName: string | null
