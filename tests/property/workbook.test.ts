@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { engineVersion } from '#engine/economy/constants.ts'
+import { localizeSpelling } from '#engine/market/local-spelling.ts'
 import { archetypeAtSize, sizeOr } from '#engine/market/size.ts'
 import type { Answers } from '#engine/model/answers.ts'
 import type { Month } from '#engine/model/result.ts'
@@ -42,9 +43,9 @@ function openWorkbook(
   }: { size?: BusinessSize | undefined; overrides?: Record<string, number>; owned?: readonly Ownable[]; answers?: Answers } = {},
 ) {
   const whole = archetypes.find((each) => each.id === archetypeId)!
-  const archetype = archetypeAtSize(whole, sizeOr(whole, size))
   const city = marketFacts.cities.find((each) => each.id === cityId)!
   const place = { city, country: marketFacts.countries[city.countryCode], requestedName: null, known: true }
+  const archetype = localizeSpelling(archetypeAtSize(whole, sizeOr(whole, size)), place.country.spelling)
   const report = generateReport({
     archetypeId,
     cityId,
