@@ -334,6 +334,12 @@ describe('a question of somebody’s own day', () => {
     expect(answer).not.toContain('does not say what you earn')
     expect(citations).toContainEqual(expect.objectContaining({ evidence: 'model:usualMonth.p50' }))
     expect(replyTo(ofEvenings, 'I only have mornings, what will I earn').answer).toContain('does not say what you earn in that time alone')
+    // One that needs its owner at other times too counts them.
+    const needed = {
+      ...ofEvenings,
+      soldWeek: { ...report.soldWeek!, of: 'each' as const, times: ['afternoons' as const, 'evenings' as const] },
+    }
+    expect(replyTo(needed, 'I only have evenings, what will I earn').answer).toContain('does not say what you earn in that time alone')
   })
 
   test('times that somebody leaves out are read as such', () => {

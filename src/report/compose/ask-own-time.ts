@@ -96,7 +96,10 @@ function describeLeftOut({ soldWeek }: StoredReport, leftOut: readonly FreeTime[
 /** The month of a report that counts just these times; else what an hour leaves, and that a question may name hours: it does not say what an evening earns. */
 function describeEarningOfTimes(data: StoredReport, free: readonly FreeTime[]): Statement[] {
   const counted = data.answers?.when ?? []
-  if (free.length > 0 && free.length === counted.length && free.every((time) => counted.includes(time)))
+  const how = data.soldWeek && weekMeets(data.soldWeek, free)?.how
+  // A month of a business that needs its owner at other times counts those too.
+  const isOfThem = how === 'all' || how === 'enough'
+  if (isOfThem && free.length === counted.length && free.every((time) => counted.includes(time)))
     return [describeMonth(data), ...describeHour(data)]
   const hours = plannedHours(data)
   const example = hours === null ? null : exampleHours(hours, data.soldWeek?.leastHours ?? 0)
