@@ -176,8 +176,23 @@ describe('what one person, a shelf and a tariff do not have', () => {
   })
 })
 
+const akara = 'businesses/street-food/akara-and-puff-puff.yaml'
+
+describe('what is sold at each of the times', () => {
+  it.each(['[0.63]', '[0.63, 0.63]'])('is one part for each, all of them together: not %s', (shares) => {
+    expect(mistakes({ [akara]: change([/^ {4}shares: .*$/m, `    shares: ${shares}`]) })).toEqual([
+      expect.stringMatching(/akara-and-puff-puff\.yaml:\d+.*needs\.sold\.shares are one for each of the times, add up to 1/),
+    ])
+  })
+
+  it('is said only where any one of the times is enough', () => {
+    expect(mistakes({ [akara]: change([/^ {4}of: one$/m, '    of: each']) })).toEqual([
+      expect.stringContaining('needs.sold.shares are one for each of the times'),
+    ])
+  })
+})
+
 describe('the texts of one person alone', () => {
-  const akara = 'businesses/street-food/akara-and-puff-puff.yaml'
   const saying = (line: string) => mistakes({ [akara]: change([/^( {4}said:\n)/m, `$1      ${line}\n`]) })
   const says = (path: string, message: string) => [expect.stringContaining(`en.alone.said.${path} ${message}`)]
 

@@ -209,12 +209,23 @@ const needs = z
       least: integerNumber.min(1).max(112).describe('Hours a week of the owner in its smallest sensible form'),
       why: sentence(text),
     }),
-    sold: z.strictObject({
-      of: z.enum(['one', 'each']).describe('Whether being free at one of the times is enough, or each is needed'),
-      times: z.array(z.enum(freeTimes)).describe('When the owner must be there; none where the owner chooses the hours'),
-      when: label(text).describe('Completes “Its customers buy …”'),
-      why: sentence(text),
-    }),
+    sold: z
+      .strictObject({
+        of: z.enum(['one', 'each']).describe('Whether being free at one of the times is enough, or each is needed'),
+        times: z.array(z.enum(freeTimes)).describe('When the owner must be there; none where the owner chooses the hours'),
+        shares: z
+          .array(fraction)
+          .optional()
+          .describe('The part of its sales at each of the times, in their order, where its own figures say it; together 1'),
+        when: label(text).describe('Completes “Its customers buy …”'),
+        why: sentence(text),
+      })
+      .refine(
+        ({ of, times, shares }) =>
+          !shares ||
+          (of === 'one' && shares.length === times.length && Math.abs(shares.reduce((sum, share) => sum + share, 0) - 1) < 0.005),
+        { path: ['shares'], message: 'are one for each of the times, add up to 1, and are of a business that sells at any one of them' },
+      ),
     places: z
       .strictObject({ at: z.array(z.enum(workplaces)).min(1), why: sentence(text) })
       .optional()

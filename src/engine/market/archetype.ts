@@ -134,8 +134,11 @@ export type BusinessNeeds = {
   trades: { weeks: Partial<Record<Trade, number>>; why: string }
   /** Hours a week of the owner's own work. */
   hours: { least: number; why: string }
-  /** When the owner must be there: at one of the times, or at each; without any, at hours of their own choice. `when` completes "customers buy …". */
-  sold: { of: 'one' | 'each'; times: readonly FreeTime[]; when: string; why: string }
+  /**
+   * When the owner must be there: at one of the times, or at each; without any, at hours of their own choice. `when` completes "customers buy …", and
+   * `shares` are the parts of its sales at each of the times, which add up to 1, where the file knows them.
+   */
+  sold: { of: 'one' | 'each'; times: readonly FreeTime[]; shares?: readonly number[]; when: string; why: string }
   /** Where it is run, where its premises do not say so: it has none, and its customers are on the road. */
   places?: { at: readonly Workplace[]; why: string }
   strength: { kind: Strength; why: string }

@@ -93,6 +93,7 @@ describe('a person who is free at a part of the week', () => {
       worked: 25,
       limit: 'times',
       met: ['mornings'],
+      partOfDay: 0.5,
     })
     // A time of the day has five days and the weekend two.
     expect(worked(selling('one', ['evenings', 'weekends']), { when: ['weekends'] })?.worked).toBe(Math.round((50 * 2) / 7))
@@ -116,7 +117,48 @@ describe('a person who is free at a part of the week', () => {
     const both = selling('one', ['mornings', 'afternoons'])
     expect(worked(both, { when: ['mornings'], hoursPerWeek: 40 })).toMatchObject({ worked: 25, limit: 'times' })
     expect(worked(both, { when: ['mornings'], hoursPerWeek: 12 })).toMatchObject({ worked: 12, limit: 'said' })
-    expect(worked(selling('one', ['mornings', 'afternoons'], 30), { when: ['mornings'] })).toMatchObject({ worked: 30, limit: 'least' })
+    expect(worked(selling('one', ['mornings', 'afternoons'], 30), { when: ['mornings'] })).toMatchObject({ worked: 30, limit: 'times' })
+    expect(worked(selling('one', ['mornings'], 45), { when: ['mornings'] })).toMatchObject({ worked: 45, limit: 'least' })
+  })
+
+  it('works a part of each of its days, not half as many of them, and pays what is paid by the day as before', () => {
+    const both = selling('one', ['mornings', 'afternoons'])
+    const part = archetypeInHours(both, { when: ['mornings'] }, 'NG')
+    expect(part.openDaysPerMonth).toBe(both.openDaysPerMonth)
+    expect(part.unitsPerDay.likely).toBe(both.unitsPerDay.likely / 2)
+    expect(part.capacityPerDay).toBe(Math.round(both.capacityPerDay / 2))
+    expect(part.otherCosts).toEqual(both.otherCosts)
+    expect(part.day).toBe(
+      `${both.day} That is a whole day. You are free in the mornings: the figures leave out what lies in the afternoons.`,
+    )
+    // Fewer hours than those mornings hold are fewer mornings.
+    const fewer = archetypeInHours(both, { when: ['mornings'], hoursPerWeek: 15 }, 'NG')
+    expect(fewer.openDaysPerMonth).toBe(Math.round((both.openDaysPerMonth * 15) / 25))
+    expect(fewer.unitsPerDay.likely).toBe(both.unitsPerDay.likely / 2)
+    // A weekend is a day whole.
+    const weekends = archetypeInHours(selling('one', ['evenings', 'weekends']), { when: ['weekends'] }, 'NG')
+    expect(weekends.unitsPerDay).toEqual(both.unitsPerDay)
+    expect(weekends.openDaysPerMonth).toBe(Math.round((both.openDaysPerMonth * 14) / 50))
+  })
+
+  it('sells at each of its times the part that its own file says', () => {
+    const morning = selling('one', ['mornings', 'afternoons'])
+    const shared: Archetype = { ...morning, needs: { ...morning.needs!, sold: { ...morning.needs!.sold, shares: [0.7, 0.3] } } }
+    expect(worked(shared, { when: ['mornings'] })).toMatchObject({ worked: 35, partOfDay: 0.7 })
+    expect(worked(shared, { when: ['afternoons'] })).toMatchObject({ worked: 15, partOfDay: 0.3 })
+    // The least that it takes sells no more in the afternoons.
+    const longer: Archetype = { ...shared, needs: { ...shared.needs!, hours: { least: 28, why: 'a fixture' } } }
+    expect(worked(longer, { when: ['afternoons'] })).toMatchObject({ worked: 28, partOfDay: 0.3 })
+    expect(archetypeInHours(longer, { when: ['afternoons'] }, 'NG').openDaysPerMonth).toBe(longer.openDaysPerMonth)
+  })
+
+  it('has hours of a what-if at any time, and shorter days only as far as they are fewer', () => {
+    const both = selling('one', ['mornings', 'afternoons'])
+    const of = (hoursPerWeek: number) => worked(both, { when: ['mornings'], hoursPerWeek, hoursAtAnyTime: true })
+    expect(of(25)).toEqual({ ...worked(both, { when: ['mornings'] }), limit: 'said' })
+    expect(of(40)).toMatchObject({ worked: 40, limit: 'said', partOfDay: 0.8 })
+    expect(of(50)).toBeNull()
+    expect(of(15)).toMatchObject({ worked: 15, limit: 'said', partOfDay: 0.5 })
   })
 
   it('sells as much less, and the figure says why', () => {
@@ -126,6 +168,8 @@ describe('a person who is free at a part of the week', () => {
     )
     if (!whole?.ok || !part?.ok) throw new Error('refused')
     expect(part.model.months.at(-1)!.revenue / whole.model.months.at(-1)!.revenue).toBeCloseTo(0.5, 1)
+    const daily = part.evidence.find(({ id }) => id === 'assumption:unitsPerDay')
+    expect(daily?.formula).toContain('× 0.5, the part of the day that is worked')
     const hours = part.evidence.find(({ id }) => id === 'assumption:ownerHoursPerWeek')
     expect(hours?.reason).toContain('at all the times when it sells, and you are free in the mornings')
   })

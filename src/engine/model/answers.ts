@@ -16,6 +16,8 @@ export type Answers = {
   hoursPerWeek?: number
   /** The times of a week at which the person is free: a business is worked at those of its customers' times that are among them. */
   when?: readonly FreeTime[]
+  /** Of a what-if: its hours are worked whenever they are, and `when` says only how much of a day they take. */
+  hoursAtAnyTime?: true
 }
 
 export type CountAtSpot = { of: CountedKind; count: number; minutes: number }

@@ -16,7 +16,7 @@ import type { Drawing } from '../market/drawing.ts'
 import { exchangeRateOf } from '../market/fact-value.ts'
 import { archetypeKeeping, keptFor } from '../market/herd.ts'
 import { heldItems } from '../market/own-licence.ts'
-import { archetypeInHours, fewerHours, standInHours } from '../market/part-time.ts'
+import { archetypeInHours, capacityIn, fewerHours, partOfDayWorked, standInHours } from '../market/part-time.ts'
 import { paymentFeesIn } from '../market/payment-fees.ts'
 import { type City, type MarketFacts, type Place, yardstickCountry } from '../market/place.ts'
 import { createPriceTransfer } from '../market/price-transfer.ts'
@@ -131,22 +131,23 @@ export function resolve(
   const archetype = archetypeInHours(keptHerd, answers, country.code)
   const fewer = fewerHours(keptHerd, answers, country.code)
   // Customers would buy what they would buy, however large the herd is.
-  writeDemand(whole, market, write, book)
+  const partOfDay = partOfDayWorked(keptHerd, answers, country.code)
+  writeDemand(whole, market, write, book, partOfDay)
   resolveFairShare(archetype, place, facts, write, book)
   if (answers.counted) resolveCount(answers.counted, { archetype, place, facts, price: price.likely }, write, book)
   const { capacityPerDay: capacity, openDaysPerMonth: openDays } = archetype
-  if (openDays < keptHerd.openDaysPerMonth && answers.counted?.of !== 'customers')
-    reducePull(openDays / keptHerd.openDaysPerMonth, write, book)
+  const shareOfTime = (partOfDay * openDays) / keptHerd.openDaysPerMonth
+  if (shareOfTime < 1 && answers.counted?.of !== 'customers') reducePull(shareOfTime, write, book)
   const capacityKey = { key: 'capacityPerDay', label: assumptionLabels.capacityPerDay, unit: `${many} a day` } as const
   write.plain(capacityKey, capacity, { min: 0, max: capacity * 10 }, assumptionReasons.capacityPerDay)
   const openDaysKey = { key: 'openDaysPerMonth', label: assumptionLabels.openDaysPerMonth, unit: 'days a month' } as const
   write.plain(openDaysKey, openDays, { min: 1, max: 31 }, assumptionReasons.openDaysPerMonth)
   if (fewer && openDays < keptHerd.openDaysPerMonth) {
-    const reason = hoursReasons.openDays({
-      hours: fewer.worked,
-      planned: formatNumber(fewer.planned, 1) as NumberText,
-      days: keptHerd.openDaysPerMonth,
-    })
+    const days = keptHerd.openDaysPerMonth
+    const reason =
+      partOfDay === 1
+        ? hoursReasons.openDays({ hours: fewer.worked, planned: formatNumber(fewer.planned, 1) as NumberText, days })
+        : hoursReasons.openDaysMet({ days })
     // Nobody said the days: they follow from the hours that somebody said.
     book.assumption({ id: 'assumption:openDaysPerMonth', label: openDaysKey.label, value: openDays, unit: openDaysKey.unit, reason })
   }
@@ -395,21 +396,25 @@ function holdsUsualDay({ stockDays, debtorDays, production }: Archetype): boolea
   return stockDays.likely > 0 && debtorDays.likely >= 0 && (production?.startsSelling.month ?? 1) <= 1
 }
 
-/** Units a day here: the home figure scaled by reach and affordability and by what a survey says of sales, never above capacity. */
+/** Units a day here: the home figure scaled by reach, affordability, what a survey says of sales and the part of the day that is worked, never above capacity. */
 function writeDemand(
   archetype: Archetype,
   { place, facts, homeCity, price, asOf, surveyed }: MarketHere,
   write: RowWriter,
   book: EvidenceBook,
+  partOfDay = 1,
 ): void {
-  const { capacityPerDay: capacity, unitsPerDay, unit } = archetype
+  const { unitsPerDay, unit } = archetype
+  const capacity = capacityIn(archetype.capacityPerDay, partOfDay)
   const widening = place.known ? 1 : 1 + unknownPlaceWidening
   const scale = demandScale(archetype, facts.countries[archetype.home], homeCity, place.country, place.city, price, asOf)
-  const scaleUnits = (units: number) => Math.min(capacity, toSignificant(units * scale.factor * surveyed.value, 3))
-  const scaleFormula =
+  const scaleUnits = (units: number) => Math.min(capacity, toSignificant(units * scale.factor * surveyed.value * partOfDay, 3))
+  const surveyFormula =
     surveyed.value === 1
       ? scale.formula
       : surveyWeightFormulas.moved({ formula: scale.formula, factor: formatNumber(surveyed.value, 3) as NumberText })
+  const scaleFormula =
+    partOfDay === 1 ? surveyFormula : hoursReasons.partOfDay({ formula: surveyFormula, part: formatNumber(partOfDay, 2) as NumberText })
   const range = {
     low: scaleUnits(unitsPerDay.low / widening),
     likely: scaleUnits(unitsPerDay.likely),

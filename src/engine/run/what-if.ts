@@ -52,10 +52,9 @@ export function withOwnHours(
 ): { overrides: Record<string, number>; answers: Answers | undefined } {
   const { ownerHoursPerWeek: hours } = changes
   if (hours === undefined) return { overrides: { ...changes }, answers }
-  // They are worked whenever they are.
-  const { when: _when, ...others } = answers ?? {}
-  const worked = fewerHours(archetype, { hoursPerWeek: hours }, country)?.worked ?? hours
-  return { overrides: { ...changes, ownerHoursPerWeek: worked }, answers: { ...others, hoursPerWeek: hours } }
+  const changed: Answers = { ...answers, hoursPerWeek: hours, hoursAtAnyTime: true }
+  const worked = fewerHours(archetype, changed, country)?.worked ?? hours
+  return { overrides: { ...changes, ownerHoursPerWeek: worked }, answers: changed }
 }
 
 /** The same from a report's source; null where it has no such size. */
