@@ -69,7 +69,8 @@ export const session = z.object({
 })
 
 /** The page to go on at after the emailed link; one that is no page of this site is ignored. */
-const returnTo = z.string().max(500).optional()
+/** An address of ours that a link brings back; what it may lead to is `safeReturnTo`. */
+const returnTo = z.string().max(500).refine(isPlainText).optional()
 const externalSignInQuery = z.object({ returnTo, notMyPhone: booleanParam.optional() })
 
 export const accountRoutes = {
