@@ -25,9 +25,12 @@ beforeAll(async () => {
   app = await openTestApp({ env: { TRUST_PROXY: '1', SESSION_SECRET: sessionSecret, SUPPORT_EMAIL: 'help@gapwise.example' } })
   people = []
   for (const kind of crowd) people.push(await newPersona(app, kind))
-  for (const person of people.slice(-8)) await Promise.all([person.purchase(), person.openOrder(), person.notification(), person.ticket()])
+  for (const person of owners()) await Promise.all([person.purchase(), person.openOrder(), person.notification(), person.ticket()])
 })
 afterAll(() => app.close())
+
+/** Of each kind of person, some have a report, an open order, a message and a ticket. */
+const owners = () => people.slice(-8)
 
 type Operation = {
   method: string
@@ -99,7 +102,7 @@ type KnownFor = (self: Persona | null, path: string, chance: Random) => Generate
 /** Real values by field: mostly the caller's own things, else another person's. */
 async function knownValues(): Promise<KnownFor> {
   const things = await Promise.all(
-    people.slice(-8).map(async (person) => ({
+    owners().map(async (person) => ({
       person,
       bought: await person.purchase(),
       open: await person.openOrder(),
@@ -117,14 +120,14 @@ async function knownValues(): Promise<KnownFor> {
     const idByPath: [string, () => string][] = [
       ['/orders/', () => chance.pick([bought.orderId, open.orderId])],
       ['/reports/', () => bought.reportId],
-      ['/opportunities/', () => chance.pick(opportunityIds)],
+      ['/opportunities/', () => (chance.isTrue(0.5) ? bought.opportunityId : chance.pick(opportunityIds))],
       ['/users/', () => person.id],
       ['/sessions/', () => session],
       ['/tickets/', () => ticket],
     ]
     const byName: Record<string, () => unknown> = {
       id: () => idByPath.find(([part]) => path.includes(part))?.[1](),
-      ids: () => [notification],
+      ids: () => (path === '/api/compare' ? opportunityIds.slice(0, 2).join(',') : [notification]),
       opportunityId: () => (path.includes('/reports/') ? bought.opportunityId : chance.pick(opportunityIds.slice(0, 5))),
       currency: () => 'NGN',
       answer: () => 'an answer',
@@ -158,16 +161,17 @@ type Planned = {
   payload: string | undefined
 }
 
-/** Half of the requests are made with care, so that they pass the checks and reach the work; the others try everything. */
+/** Half of the requests are made with care, by people who own something, so that they pass the checks and reach the work; the others try everything. */
 function plan(operation: Operation, chance: Random, knownFor: KnownFor): Planned {
-  const self = chance.isTrue(0.15) ? null : chance.pick(people)
+  const isCareful = chance.isTrue(0.5)
+  const self = chance.isTrue(0.15) ? null : chance.pick(isCareful ? owners() : people)
   const making: GenerateOptions = {
     random: chance,
     realValue: knownFor(self, operation.path, chance),
-    validity: chance.isTrue(0.5) ? 0.98 : 0.5,
+    validity: isCareful ? 0.98 : 0.5,
   }
   const path = operation.path.replace(/\{(\w+)\}/g, (_match, name: string) => {
-    const real = chance.isTrue(0.5) ? making.realValue(name) : undefined
+    const real = chance.isTrue(isCareful ? 0.95 : 0.3) ? making.realValue(name) : undefined
     return encodeURIComponent(wellFormed(String(real ?? chance.pick([...fuzzTexts, 'ord_none', 'usr_1', '0'])))) || 'none'
   })
   const query = operation.parameters
