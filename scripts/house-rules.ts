@@ -142,7 +142,12 @@ export const textRules: readonly TextRule[] = [
     files: /^src\/(web|contract|engine)\//,
     pattern:
       /\bcrypto\.(randomUUID|subtle)\b|\bnavigator\.(bluetooth|clipboard|credentials|geolocation|getBattery|gpu|locks|mediaDevices|serviceWorker|share|canShare|storage|usb|wakeLock)\b|\}\s*=\s*(window\.)?(navigator|crypto)\b|\bnew Notification\(|\bNotification\.(permission|requestPermission)\b|\bcookieStore\b|\bPaymentRequest\(|\bisSecureContext\b/,
-    exceptions: ['src/web/lib/secure-context.ts', 'src/web/lib/offline/offline-reports.ts', 'src/web/worker'],
+    exceptions: [
+      'src/web/lib/secure-context.ts',
+      'src/web/lib/device-notifications.ts',
+      'src/web/lib/offline/offline-reports.ts',
+      'src/web/worker',
+    ],
     hint: 'browsers give this to pages over https only: use secure-context.ts, which works or says why not over plain http too',
   },
   {

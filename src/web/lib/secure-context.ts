@@ -1,6 +1,6 @@
 /**
  * APIs that browsers give only to secure contexts (https or localhost), each with its fallback: on plain http every function works, or the page says
- * why not. No other file touches these.
+ * why not. No other file touches these, but `device-notifications.ts`, which every signed-in page loads.
  */
 export const isSecurePage = () => typeof window !== 'undefined' && window.isSecureContext
 
@@ -63,32 +63,4 @@ export function watchPoint(onPoint: (point: { lat: number; lon: number } | null)
     { enableHighAccuracy: false, maximumAge: 30_000 },
   )
   return () => navigator.geolocation.clearWatch(watch)
-}
-
-/** Whether the device's own notifications are granted. */
-export function hasNotificationPermission(): boolean {
-  return isSecurePage() && 'Notification' in window && Notification.permission === 'granted'
-}
-
-/**
- * Requests permission for notifications unless it was decided, and shows a first one as proof: some browsers grant it and then refuse to show any.
- */
-export async function requestNotificationPermission(sample: string): Promise<boolean> {
-  if (!isSecurePage() || !('Notification' in window)) return false
-  try {
-    if ((await Notification.requestPermission()) !== 'granted') return false
-    new Notification('Gapwise', { body: sample, tag: 'sample' })
-    return true
-  } catch {
-    return false
-  }
-}
-
-export function showNotification(notice: { id: string; title: string; message: string }, onOpen: () => void): void {
-  try {
-    const notification = new Notification(notice.title, { body: notice.message, tag: notice.id })
-    notification.onclick = onOpen
-  } catch {
-    // The list under the bell works without.
-  }
 }

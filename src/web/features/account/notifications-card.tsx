@@ -1,6 +1,7 @@
 import type { Settings } from '#contract/inbox.ts'
 import { accountTexts } from '#words/web/account.ts'
-import { isSecurePage, requestNotificationPermission } from '../../lib/secure-context.ts'
+import { requestNotificationPermission } from '../../lib/device-notifications.ts'
+import { isSecurePage } from '../../lib/secure-context.ts'
 import { Switch } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'

@@ -16,6 +16,7 @@ import {
   type Selection,
 } from '../../lib/checkout/checkout-address.ts'
 import {
+  chooseCurrency,
   clearCheckout,
   clearCheckoutPlan,
   readCheckoutDraft,
@@ -26,7 +27,7 @@ import {
 } from '../../lib/checkout/checkout-store.ts'
 import { cityAndCountry, toChoice } from '../../lib/checkout/opportunity-choices.ts'
 import { OpportunityField } from '../../lib/checkout/opportunity-field.tsx'
-import { chooseCurrency, usePayCurrency } from '../../lib/checkout/pay-currency.ts'
+import { usePayCurrency } from '../../lib/checkout/pay-currency.ts'
 import { useReportEntitlement } from '../../lib/checkout/report-entitlement.ts'
 import { ClosureNotice } from '../../lib/closure-notice.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { type ChargeCurrency, chargeCurrencies, currencyTable } from '#contract/currencies.ts'
 import { paymentsTexts as t } from '#words/web/payments.ts'
 import { useCall } from '../../lib/api/queries.ts'
-import { chooseCurrency } from '../../lib/checkout/pay-currency.ts'
+import { chooseCurrency } from '../../lib/checkout/checkout-store.ts'
 import { SelectField } from '../../ui/field.tsx'
 
 /** Any account may pay in any currency that an enabled provider takes. */

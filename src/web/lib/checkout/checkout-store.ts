@@ -1,3 +1,4 @@
+import type { ChargeCurrency } from '#contract/currencies.ts'
 import { deviceStore } from '../browser-store.ts'
 import type { CheckoutDraft, CheckoutOpportunity } from './checkout-address.ts'
 
@@ -45,6 +46,37 @@ export const clearCheckoutPlan = () => removeKeys('plan')
 
 /** Bought or abandoned: drops the draft. */
 export const clearCheckout = () => removeKeys('plan', 'opportunity', 'location')
+
+const currencyKey = 'pay-currency'
+const listeners = new Set<() => void>()
+let currency: string | null | undefined
+
+/** The currency that a person chose to pay in, as it was stored; null where they chose none. */
+export function chosenCurrency(): string | null {
+  if (currency === undefined) currency = deviceStore.read(currencyKey)
+  return currency
+}
+
+export function chooseCurrency(chosen: ChargeCurrency): void {
+  deviceStore.write(currencyKey, chosen)
+  setCurrency(chosen)
+}
+
+/** Another country, or another person: the earlier choice does not apply. */
+export function clearCurrency(): void {
+  deviceStore.remove(currencyKey)
+  setCurrency(null)
+}
+
+function setCurrency(chosen: string | null): void {
+  currency = chosen
+  for (const notify of listeners) notify()
+}
+
+export function subscribeToCurrency(notify: () => void): () => void {
+  listeners.add(notify)
+  return () => listeners.delete(notify)
+}
 
 function removeKeys(...names: (keyof typeof storageKeys)[]): void {
   for (const name of names) deviceStore.remove(storageKeys[name])

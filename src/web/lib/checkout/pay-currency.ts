@@ -8,48 +8,17 @@ import { countryCodeOf } from '#engine/quantity/vocabulary.ts'
 import type { MoneyText } from '#language/slots.ts'
 import { nonBreaking } from '../../ui/non-breaking.ts'
 import { useCall } from '../api/queries.ts'
-import { deviceStore } from '../browser-store.ts'
 import { readIntakeDraft } from '../intake/intake-draft.ts'
 import { timeZone } from '../time-zone.ts'
-
-const storageKey = 'pay-currency'
-const listeners = new Set<() => void>()
-
-function readChoice(): ChargeCurrency | null {
-  const stored = deviceStore.read(storageKey)
-  return chargeCurrencies.find((each) => each === stored) ?? null
-}
-
-let chosenCurrency: ChargeCurrency | null | undefined
-
-export function chooseCurrency(currency: ChargeCurrency): void {
-  chosenCurrency = currency
-  deviceStore.write(storageKey, currency)
-  for (const notify of listeners) notify()
-}
-
-/** Another country, or another person: the earlier choice does not apply. */
-export function clearCurrency(): void {
-  chosenCurrency = null
-  deviceStore.remove(storageKey)
-  for (const notify of listeners) notify()
-}
-
-const subscribe = (notify: () => void) => {
-  listeners.add(notify)
-  return () => listeners.delete(notify)
-}
-const currentChoice = () => {
-  if (chosenCurrency === undefined) chosenCurrency = readChoice()
-  return chosenCurrency
-}
+import { chosenCurrency, subscribeToCurrency } from './checkout-store.ts'
 
 /**
  * The person's currency: their own choice, else the server's guess by saved country, IP address and clock; null until it is loaded. A guess that is
  * none of our countries (a phone's clock set elsewhere) does not count where a visitor has chosen their country.
  */
 export function usePayCurrency(): ChargeCurrency | null {
-  const ownChoice = useSyncExternalStore(subscribe, currentChoice, () => null)
+  const stored = useSyncExternalStore(subscribeToCurrency, chosenCurrency, () => null)
+  const ownChoice = chargeCurrencies.find((each) => each === stored) ?? null
   const { data, isError } = useCall('GET /api/geo', { query: { timezone: timeZone() } }, { enabled: ownChoice === null })
   if (ownChoice) return ownChoice
   if (!data && !isError) return null

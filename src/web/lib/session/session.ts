@@ -6,8 +6,7 @@ import { flushPendingSignOut, hasPendingSignOut } from '../../worker/pending-sig
 import { CallError, call, whenCallsSettled } from '../api/call.ts'
 import { queryClient } from '../api/queries.ts'
 import { deviceStore, keptAnswersKey, tabStore } from '../browser-store.ts'
-import { clearCheckout } from '../checkout/checkout-store.ts'
-import { clearCurrency } from '../checkout/pay-currency.ts'
+import { clearCheckout, clearCurrency } from '../checkout/checkout-store.ts'
 import { clearIntakeDraft } from '../intake/intake-draft.ts'
 import { openedAsVisitor } from '../page-flags.ts'
 
