@@ -176,6 +176,20 @@ describe('the report on paper', () => {
     expect(other.pages.find((page) => page.includes('Owner’s contribution'))).toContain('Owner’s contribution ____')
   })
 
+  it('says on the cover that a month does not carry the household that was said', async () => {
+    const { json, data } = made.get('lagos')!
+    const cover = async (need: number) => {
+      const stored = JSON.parse(json)
+      stored.answers = { household: { need } }
+      stored.model.assumptions.find(({ key }: { key: string }) => key === 'ownerDrawPerMonth').value = need
+      return (await readPdf(await renderPdf({ json: JSON.stringify(stored), number: 7, reportId: 'rpt_abc123' }))).pages[0]!
+    }
+    const { p50 } = data.first.monthly
+    expect(p50).toBeGreaterThan(0)
+    expect(await cover(2 * p50)).toMatch(/Your household A typical month likely earns .*, and your household needs .* of it\./)
+    expect(await cover(p50 / 2)).not.toContain('Your household')
+  })
+
   it('says to the lender that the loan is what is missing only where it is, and which months and totals are on the page', async () => {
     const said = {
       whole: 'The loan is what is missing to be safe.',

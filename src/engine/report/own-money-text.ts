@@ -3,7 +3,7 @@ import { ownMoneyTexts as t } from '#words/engine/own-money.ts'
 import { verdictTexts } from '#words/engine/verdicts.ts'
 import { type Answers, freeMoney } from '../model/answers.ts'
 import { cheapestStart } from '../model/cheapest-start.ts'
-import { formatMoneyRoundedMajor, formatOdds } from '../quantity/format.ts'
+import { formatMoneyProseMajor, formatMoneyRoundedMajor, formatOdds } from '../quantity/format.ts'
 import { isShort, shortfall } from '../quantity/shortfall.ts'
 import type { VerdictReason } from '../quantity/vocabulary.ts'
 import { type OwnMoney, type OwnMoneyBasis, ownMoney, ownMoneyBasis, runsOutInYear } from '../risk/own-money.ts'
@@ -27,6 +27,16 @@ export type ShownMoney = {
 
 /** All of the money, and its parts that are not free. */
 type SaidMoney = { amount: number; notFree: number; owed: number }
+
+/** That a month earns less than a household needs of it, where that was said; null where it earns as much. Amounts a month in major units. */
+export function householdShortText(
+  { earned, pay, need }: { earned: number; pay: number; need: number | undefined },
+  currency: string,
+): string | null {
+  if (need === undefined || !isShort(pay, Math.max(0, earned))) return null
+  const amounts = { earned: formatMoneyProseMajor(earned, currency), pay: formatMoneyProseMajor(pay, currency) }
+  return earned > 0 ? t.householdShort(amounts) : t.householdLoss(amounts)
+}
 
 /** What of an amount is free, against the model of a report. */
 export function shownMoney(amount: number, isMost: boolean, model: MeasuredModel, answers: Answers = {}): ShownMoney {

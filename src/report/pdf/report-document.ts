@@ -13,7 +13,14 @@ import {
 import type { FreeTime } from '#engine/quantity/vocabulary.ts'
 import { bestPlacesText } from '#engine/report/best-places-text.ts'
 import { inputKindsText } from '#engine/report/input-kinds-text.ts'
-import { ownMoneySentences, ownMoneyTitle, shownMoney, testSentences, verdictWithMoney } from '#engine/report/own-money-text.ts'
+import {
+  householdShortText,
+  ownMoneySentences,
+  ownMoneyTitle,
+  shownMoney,
+  testSentences,
+  verdictWithMoney,
+} from '#engine/report/own-money-text.ts'
 import { breakEvenRate, testAmount } from '#engine/report/plan-parts.ts'
 import type { BestPlaces, StoredReport } from '#engine/report/report-data.ts'
 import { ownWeekSentences } from '#engine/report/sold-week-text.ts'
@@ -93,6 +100,8 @@ function cover(data: StoredReport, options: ReportDocumentOptions): Content[] {
         leavesOut: data.answers?.when !== undefined,
       })
     : []
+  const pay = model.assumptions.find(({ key }) => key === 'ownerDrawPerMonth')?.value ?? 0
+  const short = householdShortText({ earned: first.monthly.p50, pay, need: data.answers?.household?.need }, currency)
   const facts: [string, string][] = [
     [
       firstFacts.monthlyProfit,
@@ -104,6 +113,7 @@ function cover(data: StoredReport, options: ReportDocumentOptions): Content[] {
     ...(first.toOpen === undefined
       ? []
       : [[firstFacts.toOpen, formatMoneyRoundedMajor(first.toOpen, currency)] satisfies [string, string]]),
+    ...(short === null ? [] : [[firstFacts.household, short] satisfies [string, string]]),
     [firstFacts.toBeSafe, until === 1 ? safe : firstFacts.toBeSafeUntil({ amount: safe, month: until })],
     ...(money
       ? [

@@ -1,5 +1,6 @@
 import { formatMoneyMajor, formatMoneyProseMajor } from '#engine/quantity/format.ts'
 import { majorUnits, money } from '#engine/quantity/money.ts'
+import { householdShortText } from '#engine/report/own-money-text.ts'
 import { needTexts as t } from '#words/web/need.ts'
 import { useCall } from './api/queries.ts'
 import { askHousehold } from './first-answers.tsx'
@@ -8,11 +9,12 @@ import { useSession } from './session/session.ts'
 import { useStoredAnswers } from './stored-answers.ts'
 
 /**
- * What the safe sum counts for the owner to live on, `pay` a month in major units, and the way to the question that changes it; `isAsked` where that
- * question is on the page.
+ * What the safe sum counts for the owner to live on, `pay` a month in major units, whether a typical month earns (`earned`) what was said to be needed, and
+ * the way to the question that changes it; `isAsked` where that question is on the page.
  */
 export function OwnPayNote({
   pay,
+  earned,
   currency,
   show,
   isAsked,
@@ -20,6 +22,7 @@ export function OwnPayNote({
   isIncomeSaid = said?.otherIncome !== undefined,
 }: {
   pay: number
+  earned: number
   currency: string
   show: Show
   isAsked: boolean
@@ -29,11 +32,13 @@ export function OwnPayNote({
   isIncomeSaid?: boolean
 }) {
   const amount = formatMoneyProseMajor(pay, currency)
+  const short = householdShortText({ earned, pay, need: said?.need }, currency)
   return (
     <p className="small">
       {pay > 0 ? show(t.ownPay({ amount }), [{ text: amount, evidence: 'assumption:ownerDrawPerMonth' }]) : t.ownPayNone}{' '}
       {pay > 0 && said?.need === undefined ? `${t.ownPayPart} ` : null}
       {said ? `${saidText(said)} ` : null}
+      {short ? <strong>{short} </strong> : null}
       {isAsked ? (
         <button type="button" className="text-button no-print" onClick={askHousehold}>
           {isIncomeSaid ? t.changeHousehold : t.askHousehold}

@@ -133,7 +133,7 @@ export function PreviewFigures({
         {closed ? null : <MissingThings opportunity={opportunity} own={preview.own} />}
         <NeedFacts need={need} currency={currency} show={show} only="lead" />
         {typeof ownPay === 'number' ? (
-          <OwnPayNote pay={ownPay} currency={currency} show={showText} isAsked={!closed} said={household} />
+          <OwnPayNote pay={ownPay} earned={monthly.p50} currency={currency} show={showText} isAsked={!closed} said={household} />
         ) : null}
         <MoreNeeds need={need} currency={currency} show={show} />
       </section>

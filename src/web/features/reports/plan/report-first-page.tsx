@@ -99,6 +99,7 @@ export function ReportFirstPage({
       {ownPay ? (
         <OwnPayNote
           pay={ownPay.value}
+          earned={first.monthly.p50}
           currency={model.currency}
           show={(text, figures) => <TextWithFigures text={text} figures={figures} />}
           isAsked={asksHousehold}
