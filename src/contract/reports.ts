@@ -121,7 +121,17 @@ const planTask = z.object({
   /** Its cost and duration, as the report says. */
   facts: z.array(z.object({ label: z.string(), text: z.string() })).optional(),
   /** Of the step that is the test: how many of what pass it in how many days. Absent where the report has no number for it. */
-  mark: z.object({ number: z.number(), days: z.number(), one: z.string(), many: z.string() }).optional(),
+  mark: z
+    .object({
+      number: z.number(),
+      days: z.number(),
+      one: z.string(),
+      many: z.string(),
+      covers: z.number().nullish(),
+      planned: z.number().nullish(),
+      isSmaller: z.boolean().optional(),
+    })
+    .optional(),
 })
 
 /** How far the test is: the fields of `TestProgress`, which says what each is. */

@@ -12,12 +12,14 @@ import type { TornadoData } from '#engine/report/charts/chart-data.ts'
 import type { ChartBlock } from '#engine/report/document.ts'
 import type { ReportFacts } from '#engine/report/report-figures.ts'
 import { payingSteps } from '#engine/report/roadmap.ts'
+import { zonesOfMark } from '#engine/report/test-zone.ts'
 import { judge } from '#engine/risk/verdict.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
 import { runReport } from '#report/business-run.ts'
 import type { Composed } from '#report/compose/compose.ts'
 import { tables } from '#words/engine/report-tables.ts'
+import { testZoneTexts } from '#words/engine/test-zones.ts'
 import { authorJargonIn } from '../support/author-jargon.ts'
 import { reportSample } from '../support/report-sample.ts'
 
@@ -127,6 +129,20 @@ describe('the bars of what changes the result', () => {
       facts.checks.filter((check) => check.profitAtLow === check.profitAtHigh).map((check) => `${name}: ${check.label}`),
     )
     expect(same).toEqual([])
+  })
+})
+
+describe('the test', () => {
+  it('is followed by the advice of each zone of its count, and by no other', () => {
+    const known = new Set<string>(Object.values(testZoneTexts.advice))
+    const wrong = reports.flatMap(({ name, composed: { first, sections } }) => {
+      const { mark } = first.test
+      const guide = JSON.stringify(sections.find(({ key }) => key === 'implementationGuide'))
+      const said = [...known].filter((advice) => guide.includes(JSON.stringify(advice).slice(1, -1)))
+      const expected = mark ? zonesOfMark(mark).map(({ advice }) => advice) : []
+      return said.length === expected.length && expected.every((advice) => said.includes(advice)) ? [] : [`${name}: ${said}`]
+    })
+    expect(wrong).toEqual([])
   })
 })
 

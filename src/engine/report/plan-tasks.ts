@@ -1,6 +1,7 @@
 import type { FirstPageMark } from './document.ts'
 import { type PlanStep, planPermits, planSteps } from './plan-parts.ts'
 import type { ReportData } from './report-data.ts'
+import type { ZonedMark } from './test-zone.ts'
 
 /** Kinds of tasks of a plan: the parts of the test, the steps, and the permits beside them. */
 export const taskKinds = ['test', 'step', 'permit'] as const
@@ -17,8 +18,8 @@ export type PlanTask = {
   mark?: TaskMark
 }
 
-/** `number` of `one` or `many` in `days`; `covers` of them pay the running costs. */
-export type TaskMark = Pick<FirstPageMark, 'number' | 'days' | 'one' | 'many' | 'covers'>
+/** `number` of `one` or `many` in `days`, and what else its zones need. */
+export type TaskMark = ZonedMark
 
 /** What the tasks are read from. */
 type Plan = Pick<ReportData, 'sections'> & {
@@ -46,7 +47,15 @@ export function planTasks(report: Plan): PlanTask[] {
       byDay,
       ...(mark && index === test - 1
         ? {
-            mark: { number: mark.number, days: mark.days, one: mark.one, many: mark.many, ...(mark.covers ? { covers: mark.covers } : {}) },
+            mark: {
+              number: mark.number,
+              days: mark.days,
+              one: mark.one,
+              many: mark.many,
+              ...(mark.covers ? { covers: mark.covers } : {}),
+              ...(mark.planned ? { planned: mark.planned } : {}),
+              ...(mark.isSmaller ? { isSmaller: true } : {}),
+            },
           }
         : {}),
     }),

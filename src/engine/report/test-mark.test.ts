@@ -51,6 +51,17 @@ describe('the mark of a plan', () => {
     })
   })
 
+  it('is the whole number that pays the costs, and has no second one beside it', () => {
+    // 62 rides a month are 14.5 in 7 of 30 days: 15 pay them.
+    expect(planMark(rides, planOf([200, 240, 260], [100, 180, 190], 62), 1)).toMatchObject({
+      number: 15,
+      basis: 'break-even',
+      covers: null,
+    })
+    // Where the low case sells no whole one more, the mark is the low case’s.
+    expect(planMark(rides, planOf([200, 240, 260], [10, 62, 190], 61), 1)).toMatchObject({ number: 14, basis: 'low-case', covers: 15 })
+  })
+
   it('has what pays the costs beside it, where that is more', () => {
     // 210 rides a month are 49 in 7 of 30 days.
     expect(planMark(rides, planOf([200, 240, 260], [100, 180, 190], 210), 1)).toMatchObject({ number: 40, covers: 49 })

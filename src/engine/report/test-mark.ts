@@ -47,7 +47,6 @@ export function planMark(
   const [planned, lowCase] = [Math.round(perDays(base)), perDays(low)]
   const breakEven = model.breakEven.unitsPerMonth === null ? lowCase : perDays(model.breakEven.unitsPerMonth)
   const allowed = Math.min(lowCase, breakEven)
-  const most = rememberedCount(allowed)
   const paying = model.breakEven.unitsPerMonth === null ? 0 : Math.ceil(perDays(model.breakEven.unitsPerMonth) - 1e-9)
   const markOf = (mark: number, basis: MarkBasis) => ({
     number: mark,
@@ -58,8 +57,11 @@ export function planMark(
   })
   // Nobody counts a part of one.
   if (allowed < 1) return markOf(1, 'least')
+  const most = rememberedCount(allowed)
   if (most >= number) return markOf(number, 'business')
-  return markOf(most, breakEven < lowCase ? 'break-even' : 'low-case')
+  // The mark that pays the costs is the very number that does: no part of one is sold, and no second number is beside it.
+  if (breakEven < lowCase && paying <= Math.min(number, lowCase)) return markOf(paying, 'break-even')
+  return markOf(most, 'low-case')
 }
 
 /**

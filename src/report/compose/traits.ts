@@ -17,6 +17,7 @@ import { type CheckMethod, checkMethodFor } from '#engine/report/check-first.ts'
 import { mostExpensivePermit, permitStatus, slowestPermit } from '#engine/report/local-tables.ts'
 import type { ReportFacts } from '#engine/report/report-figures.ts'
 import { isCountedByMonth, isLimitedByFairShare, isRarelySold, unitsSoldPerDay } from '#engine/report/sold-units.ts'
+import { zonesOfMark } from '#engine/report/test-zone.ts'
 import { addedShocks, banEffect } from '#engine/report/trade-tables.ts'
 import { yearOneProfit } from '#engine/report/year-one.ts'
 import { judge } from '#engine/risk/verdict.ts'
@@ -55,6 +56,7 @@ export function createTraits(facts: ReportFacts) {
   const usualProfit = model.usualMonth
   const shift = month12WithoutSeason(model, model.risk.month12Profit).p50 - model.risk.month12Profit.p50
   const { mark } = archetype.test
+  const markZones = mark ? zonesOfMark(mark).map(({ zone }) => zone) : []
   const lender = country.lenders.find(({ kind }) => kind === model.loanExample?.lender)
   const livestock = archetype.family === 'poultry-and-livestock'
   return {
@@ -274,11 +276,12 @@ export function createTraits(facts: ReportFacts) {
     walkInSpot: ['shop', 'stall', 'kiosk', 'street', 'workshop'].includes(archetype.premises.kind) && archetype.reach === 'walk-in',
     testFree: archetype.test.costUsd <= 0,
     testBuysGoods: facts.figures['test.goods'] !== undefined,
-    /** Who passes with the least may still sell less than the plan. */
+    hasMark: mark !== undefined,
     /** Who passes with the least may still sell less than pays the running costs. */
-    markBelowCosts: typeof mark?.covers === 'number',
+    markBelowCosts: markZones.includes('below-costs'),
     testIsSmaller: mark?.isSmaller === true,
-    markBelowPlan: (mark?.planned ?? 0) > (mark?.number ?? 0),
+    /** Who passes, and pays the running costs, may still sell less than the plan. */
+    markBelowPlan: markZones.includes('below-plan'),
     /** The permit that costs most is not the slowest, which another sentence names. */
     hasOtherExpensivePermit:
       mostExpensivePermit(permits)?.name !== slowestPermit(permits)?.name || (slowestPermit(permits)?.days?.likely ?? 0) < 20,

@@ -24,6 +24,7 @@ import {
 import { breakEvenRate, testAmount } from '#engine/report/plan-parts.ts'
 import type { BestPlaces, StoredReport } from '#engine/report/report-data.ts'
 import { ownWeekSentences } from '#engine/report/sold-week-text.ts'
+import { zoneCounts, zonesOfMark } from '#engine/report/test-zone.ts'
 import { annexTexts, coverTexts, firstFacts, lenderTexts, pdfTexts, testBoxTexts } from '#words/documents/pdf.ts'
 import { bestPlacesTexts } from '#words/engine/best-places.ts'
 import { durationTexts } from '#words/engine/formats.ts'
@@ -274,9 +275,8 @@ function sectionPages(
 const boxesInRow = 7
 
 /** A box for each day of the test, with what was counted or empty to write in. Nothing where the report has no number for it. */
-function testBoxes({ first, sections }: Pick<StoredReport, 'first' | 'sections'>, counts: ReadonlyMap<number, number> | null): Content[] {
+function testBoxes({ first }: Pick<StoredReport, 'first'>, counts: ReadonlyMap<number, number> | null): Content[] {
   const { mark } = first.test
-  const rate = breakEvenRate(sections)
   if (!mark) return []
   const days = Math.max(mark.days, ...(counts?.keys() ?? []))
   const rows = Array.from({ length: Math.ceil(days / boxesInRow) }, (_, row) =>
@@ -302,16 +302,13 @@ function testBoxes({ first, sections }: Pick<StoredReport, 'first' | 'sections'>
           text: testBoxTexts.mark({ mark: countedText(mark.number, mark), days: durationTexts.daysTogether({ n: mark.days }) }),
           margin: [0, 0, 0, 4],
         },
-        ...(mark.covers && rate
-          ? [
-              {
-                text: mark.isSmaller
-                  ? testBoxTexts.smaller({ rate })
-                  : testBoxTexts.covers({ covers: countedText(mark.covers, mark), rate }),
-                margin: [0, 0, 0, 4],
-              } as Content,
-            ]
-          : []),
+        {
+          stack: zonesOfMark(mark).map((zone) => ({
+            text: [{ text: `${zoneCounts(zone, mark)} `, bold: true }, zone.advice],
+            margin: [0, 0, 0, 2],
+          })),
+          margin: [0, 0, 0, 4],
+        },
         { table: { widths: rows[0]!.map(() => '*'), body: rows.map((row) => row.map(box)) }, margin: [0, 0, 0, 4] },
         ...(counts?.size ? [{ text: testBoxTexts.counted({ counted: countedText(total, mark) }), margin: [0, 0, 0, 8] } as Content] : []),
       ],

@@ -3,6 +3,7 @@ import type { FirstPageMark } from '#engine/report/document.ts'
 import { type TaskState, testCounts } from '#engine/report/plan-marks.ts'
 import type { TaskMark } from '#engine/report/plan-tasks.ts'
 import { maxTestDays, type TestProgress, testProgress } from '#engine/report/test-count.ts'
+import { type ZoneOfMark, zoneOfCount } from '#engine/report/test-zone.ts'
 import { testCountTexts as t } from '#words/web/test-count.ts'
 
 /** A test as its texts and its fields need it. */
@@ -33,11 +34,9 @@ export function basisText({ basis, why, number, planned, ...mark }: Omit<FirstPa
   return planned > number ? t.planned({ basis: text, planned: countedText(planned, mark) }) : t.plannedSame({ basis: text })
 }
 
-/** Sales that pay the running costs of as many days as were counted, where these are more than what was; else null. */
-export function stillToCover({ mark, progress: { counted, daysCounted } }: CountedTest): number | null {
-  if (!mark.covers) return null
-  const needed = Math.ceil((mark.covers * daysCounted) / mark.days - 1e-9)
-  return counted < needed ? needed : null
+/** What a count that passed means; null of one that did not. */
+export function zonePassed({ mark, progress: { counted, daysCounted, result } }: CountedTest): ZoneOfMark | null {
+  return result === 'passed' ? zoneOfCount(mark, counted, daysCounted) : null
 }
 
 /** What the count means: how far it is, or passed, failed, not clear. */
@@ -45,10 +44,15 @@ export function meaningText(test: CountedTest): string {
   const { mark, progress } = test
   const { counted, needed, daysLeft, result, moreDays } = progress
   const slots = { counted: countedText(counted, mark), needed }
-  const toCover = stillToCover(test)
-  if (result === 'passed' && toCover !== null)
-    return t.passedUncovered({ ...slots, days: progress.daysCounted, toCover: countedText(toCover, mark) })
-  if (result === 'passed') return t.passed(slots)
+  const passed = zonePassed(test)
+  if (passed?.zone === 'below-costs' && passed.to !== null)
+    return t.passedUncovered({
+      ...slots,
+      days: progress.daysCounted,
+      toCover: countedText(passed.to, mark),
+      of: Math.max(mark.days, progress.daysCounted),
+    })
+  if (passed) return t.passed(slots)
   if (result === 'failed') return t.failed(slots)
   if (result === 'not-clear') return moreDays > 0 ? t.notClear({ ...slots, days: moreDays }) : t.staysClose(slots)
   if (progress.daysCounted === 0) return t.notBegun({ mark: countedText(mark.number, mark), days: mark.days })

@@ -1,5 +1,8 @@
+import { testZoneTexts } from '#words/engine/test-zones.ts'
 import { implementationGuideTexts as texts } from '#words/report/implementation-guide.ts'
 import type { PatternLine, SectionPattern } from '../pattern.ts'
+
+const { advice } = testZoneTexts
 
 /** When the test belongs, of a business that does not open out of its season. */
 export const seasonLine: PatternLine = { id: 'ig.answer.season', when: (t) => t.waitsForSeason, say: texts.answerSeason }
@@ -24,14 +27,33 @@ export const implementationGuide: SectionPattern = {
       labelled: [
         { id: 'ig.measure', label: texts.measureLabel, say: (s) => s.measure },
         { id: 'ig.pass', label: texts.passLabel, say: (s) => s.passMark },
+        { id: 'ig.zone.mark', label: texts.zoneLabels.belowMark, when: (t) => t.hasMark, say: advice.belowMark },
+        { id: 'ig.zone.paying', label: texts.zoneLabels.payingCosts, when: (t) => t.markBelowCosts, say: texts.payingCosts },
         {
-          id: 'ig.passed.smaller',
-          label: texts.passedLabel,
-          when: (t) => t.testIsSmaller,
-          say: texts.passedSmaller,
+          id: 'ig.zone.smaller',
+          label: texts.zoneLabels.belowCosts,
+          when: (t) => t.markBelowCosts && t.testIsSmaller,
+          say: advice.belowCostsSmaller,
         },
-        { id: 'ig.passed.covers', label: texts.passedLabel, when: (t) => t.markBelowCosts && !t.testIsSmaller, say: texts.passedCovers },
-        { id: 'ig.passed', label: texts.passedLabel, when: (t) => t.markBelowPlan && !t.markBelowCosts, say: texts.passed },
+        {
+          id: 'ig.zone.costs',
+          label: texts.zoneLabels.belowCosts,
+          when: (t) => t.markBelowCosts && !t.testIsSmaller,
+          say: advice.belowCosts,
+        },
+        { id: 'ig.zone.plan', label: texts.zoneLabels.belowPlan, when: (t) => t.markBelowPlan, say: advice.belowPlan },
+        {
+          id: 'ig.zone.planned.later',
+          label: texts.zoneLabels.asPlannedLater,
+          when: (t) => t.hasMark && (t.markBelowCosts || t.markBelowPlan),
+          say: advice.asPlanned,
+        },
+        {
+          id: 'ig.zone.planned',
+          label: texts.zoneLabels.asPlanned,
+          when: (t) => t.hasMark && !t.markBelowCosts && !t.markBelowPlan,
+          say: advice.asPlanned,
+        },
         { id: 'ig.test.goods', label: texts.testLabel, when: (t) => t.testBuysGoods, say: texts.testCostGoods },
         { id: 'ig.test.cost', label: texts.testLabel, when: (t) => !t.testBuysGoods, say: texts.testCost },
         { id: 'ig.test.free', label: texts.testLabel, when: (t) => t.testFree, say: texts.testFree },

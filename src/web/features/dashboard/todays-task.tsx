@@ -6,7 +6,7 @@ import { planDate, planFirstDay } from '../../lib/plan-dates.ts'
 import { PlanLoadFailed } from '../../lib/plan-load-failed.tsx'
 import { dayOfMonthText } from '../../lib/reader-dates.ts'
 import { type ReportPlan, type ReportPlanTask, useReportPlan } from '../../lib/report-plan.ts'
-import { type CountedTest, countedTest, meaningText } from '../../lib/test-count-text.ts'
+import { type CountedTest, countedTest, meaningText, zonePassed } from '../../lib/test-count-text.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Card, Skeleton } from '../../ui/surface.tsx'
@@ -84,9 +84,11 @@ function TodaysTask({ report, plan, onMark }: { report: ReportListItem; plan: Re
 
 /** Of the step that is the test: how far it is and what that means, and where to count. */
 function TestSoFar({ test, href }: { test: CountedTest; href: string }) {
+  const passed = zonePassed(test)
   return (
     <Stack gap="s1">
       <p>{meaningText(test)}</p>
+      {passed ? <p>{passed.advice}</p> : null}
       <p className="small">
         <a href={href}>{t.countTest}</a>
       </p>

@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'wouter'
 import type { Currency } from '#contract/currencies.ts'
-import { countedText } from '#engine/market/mark-text.ts'
 import { wholeAmount } from '#engine/report/own-money-text.ts'
-import { breakEvenRate, planPermits, testCost } from '#engine/report/plan-parts.ts'
+import { planPermits, testCost } from '#engine/report/plan-parts.ts'
 import { taskId, testStep } from '#engine/report/plan-tasks.ts'
+import { zoneCounts, zonesOfMark } from '#engine/report/test-zone.ts'
 import type { MoneyText } from '#language/slots.ts'
 import { sizeTexts } from '#words/engine/sizes.ts'
 import { reportsTexts } from '#words/web/reports.ts'
@@ -31,7 +31,6 @@ export function PlanReading({ report, money, onAnswers }: { report: ReportDetail
   const { data } = useReading()
   const { first } = data
   const { mark } = first.test
-  const rate = breakEvenRate(data.sections)
   const cost = testCost(data.sections)
   const plan = useReportPlan(report.id)
   // What was said since comes before figures that do not hold it.
@@ -67,8 +66,14 @@ export function PlanReading({ report, money, onAnswers }: { report: ReportDetail
         {first.test.mark ? null : <p>{t.testMeasure({ what: first.test.measure })}</p>}
         {cost ? <p>{t.testCost({ cost: cost as MoneyText })}</p> : null}
         <p className="pass-mark">{t.testPass({ mark: first.test.passMark })}</p>
-        {mark?.covers && rate ? (
-          <p>{mark.isSmaller ? t.testSmaller({ rate }) : t.testCovers({ covers: countedText(mark.covers, mark), rate })}</p>
+        {mark ? (
+          <ul className="test-zones">
+            {zonesOfMark(mark).map((zone) => (
+              <li key={zone.zone}>
+                <strong>{zoneCounts(zone, mark)}</strong> {zone.advice}
+              </li>
+            ))}
+          </ul>
         ) : null}
         <TestCount plan={plan} />
       </section>

@@ -3,7 +3,6 @@ import { limits } from '#contract/limits.ts'
 import { countedText } from '#engine/market/mark-text.ts'
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { parseTypedNumber } from '#engine/quantity/typed-number.ts'
-import { breakEvenRate } from '#engine/report/plan-parts.ts'
 import { planTasks, taskId, testStep } from '#engine/report/plan-tasks.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { testCountTexts as t } from '#words/web/test-count.ts'
@@ -15,7 +14,7 @@ import {
   daysToCount,
   meaningText,
   progressText,
-  stillToCover,
+  zonePassed,
 } from '../../../lib/test-count-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -77,9 +76,10 @@ export function TestCount({ plan }: { plan: ReportPlan }) {
 /** How far it is, and what comes next. */
 function Meaning({ test, plan, task }: { test: CountedTest; plan: ReportPlan; task: string }) {
   const { result } = test.progress
+  const passed = zonePassed(test)
   const next = useNextStep(test, plan, task)
   return (
-    <Notice tone={result === 'passed' ? (stillToCover(test) === null ? 'good' : 'gold') : result === 'failed' ? 'bad' : 'info'}>
+    <Notice tone={passed ? (passed.zone === 'below-costs' ? 'gold' : 'good') : result === 'failed' ? 'bad' : 'info'}>
       <div role="status">
         <p>{meaningText(test)}</p>
         {next ? <p>{next}</p> : null}
@@ -89,19 +89,16 @@ function Meaning({ test, plan, task }: { test: CountedTest; plan: ReportPlan; ta
 }
 
 function useNextStep(test: CountedTest, plan: ReportPlan, task: string): string | null {
-  const { counted, result, moreDays } = test.progress
+  const { result, moreDays } = test.progress
   const { data } = useReading()
   if (result === 'failed') return t.afterFailed({ amount: formatMoneyRoundedMajor(data.model.startupTotal, data.model.currency) })
   if (result === 'not-clear') return moreDays > 0 ? t.afterNotClear : t.afterClose
-  if (result === null) return null
+  const passed = zonePassed(test)
+  if (passed?.zone !== 'as-planned') return passed?.advice ?? null
   const tasks = planTasks(data)
   const after = tasks.slice(tasks.findIndex((each) => each.task === task) + 1)
-  const { mark } = data.first.test
-  const rate = breakEvenRate(data.sections)
-  if (mark && rate && stillToCover(test) !== null) return (mark.isSmaller ? t.afterPassedSmaller : t.afterPassedCovers)({ rate })
-  if (mark?.planned && counted < mark.planned) return t.afterPassedLow({ planned: countedText(mark.planned, mark) })
   const step = after.find((each) => each.kind === 'step' && !plan.taskState(each.task).done)
-  return step ? t.afterPassed({ step: step.text }) : t.afterPassedLast
+  return step ? `${passed.advice} ${t.nextStep({ step: step.text })}` : passed.advice
 }
 
 /** Saved when it is left; emptied, the day is not counted. */
