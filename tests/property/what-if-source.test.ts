@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { sizesOf } from '#engine/market/size.ts'
+import { estimateFor } from '#engine/market/supply.ts'
 import type { BusinessSize } from '#engine/quantity/vocabulary.ts'
 import { runWhatIfOf, type WhatIfSource } from '#engine/run/what-if.ts'
 import { archetypes } from '#markets/archetypes.ts'
@@ -78,6 +79,25 @@ describe('a what-if on the device', () => {
     const [size] = Object.keys(source.archetypes) as [BusinessSize]
     const device = runWhatIfOf(source, { size, assumptions: { ownerHoursPerWeek: 28 }, withMyAnswers: false })
     expect(JSON.stringify(device)).toBe(JSON.stringify(whatIf({ ...task, size, overrides: { ownerHoursPerWeek: 28 } })))
+  })
+
+  it('counts no fewer hours than the business takes at least, on the device as on the server', () => {
+    const short = places
+      .filter(({ archetype }) => archetype.ownerHoursPerWeek)
+      .flatMap(({ archetype, task }) => {
+        const source = sourceOf(task)
+        return sizesOf(archetype).flatMap((size) => {
+          const change = { size, assumptions: { ownerHoursPerWeek: 1 }, withMyAnswers: false }
+          const [device, server] = [runWhatIfOf(source, change), whatIf({ ...task, size, overrides: change.assumptions })]
+          if (!device?.ok || !server.ok) return [`${task.archetypeId} ${size}`]
+          const counted = device.model.assumptions.find(({ key }) => key === 'ownerHoursPerWeek')!.value
+          const sized = source.archetypes[size]!
+          const least = Math.min(sized.needs?.hours.least ?? 0, estimateFor(sized.ownerHoursPerWeek!, source.place.country.code).likely)
+          const isSame = JSON.stringify(device) === JSON.stringify(server)
+          return isSame && counted >= Math.max(1, least) ? [] : [`${task.archetypeId} ${size}: ${counted} of ${least}`]
+        })
+      })
+    expect(short).toEqual([])
   })
 
   it('knows things, answers and the answers of today', () => {

@@ -2,6 +2,7 @@ import type { Archetype } from '../market/archetype.ts'
 import { fewerHours } from '../market/part-time.ts'
 import { type MarketFacts, type Place, yardstickCountry } from '../market/place.ts'
 import { referenceCity } from '../market/price-transfer.ts'
+import { estimateFor } from '../market/supply.ts'
 import { findWeighed } from '../market/survey.ts'
 import type { Answers } from '../model/answers.ts'
 import type { ModelInput } from '../model/model-run.ts'
@@ -53,8 +54,13 @@ export function withOwnHours(
   const { ownerHoursPerWeek: hours } = changes
   if (hours === undefined) return { overrides: { ...changes }, answers }
   const changed: Answers = { ...answers, hoursPerWeek: hours, hoursAtAnyTime: true }
-  const worked = fewerHours(archetype, changed, country)?.worked ?? hours
+  const worked = fewerHours(archetype, changed, country)?.worked ?? Math.max(hours, plannedHours(archetype, country))
   return { overrides: { ...changes, ownerHoursPerWeek: worked }, answers: changed }
+}
+
+/** Where nothing can be done in fewer hours, they are counted all the same. */
+function plannedHours({ ownerHoursPerWeek }: Archetype, country: CountryCode): number {
+  return ownerHoursPerWeek ? estimateFor(ownerHoursPerWeek, country).likely : 0
 }
 
 /** The same from a report's source; null where it has no such size. */

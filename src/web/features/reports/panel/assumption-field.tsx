@@ -22,6 +22,7 @@ export function AssumptionField({
   plain,
   hint,
   origin = 'ours',
+  counted = null,
   onChange,
   onReset,
 }: {
@@ -36,7 +37,9 @@ export function AssumptionField({
   plain?: boolean
   hint?: string | undefined
   /** Whose number the field begins with. */
-  origin?: 'ours' | 'yourAnswer' | 'ownMoney' | 'reportLoan'
+  origin?: 'ours' | 'yourAnswer' | 'ownMoney' | 'reportLoan' | 'follows'
+  /** What is counted in place of the number, and why. */
+  counted?: string | null
   onChange: (value: number) => void
   onReset: () => void
 }) {
@@ -130,6 +133,7 @@ export function AssumptionField({
       {plain ? null : <Slider label={label} scale={scale} value={value} onNumber={setNumber} />}
       <p id={`${id}-note`} className={classNames('label', problem ? 'assumption-problem' : 'quiet')}>
         {readAsText ? <strong>{readAsText} </strong> : null}
+        {counted && !problem ? <strong>{counted} </strong> : null}
         {problem ?? (isOutOfRange ? t.outside(sides) : plain || hint ? hint : begun)}
       </p>
       {changed ? (
@@ -142,7 +146,7 @@ export function AssumptionField({
             name.current?.focus()
           }}
         >
-          {origin === 'ours' ? t.putBack : origin === 'reportLoan' ? t.putBackLoan : t.putBackOwn}
+          {origin === 'ours' || origin === 'follows' ? t.putBack : origin === 'reportLoan' ? t.putBackLoan : t.putBackOwn}
           <span className="visually-hidden">: {label}</span>
         </button>
       ) : null}

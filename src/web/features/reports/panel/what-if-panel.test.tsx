@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { Model } from '#engine/model/result.ts'
 import { startingChanges } from './use-what-if.ts'
-import { WhatIfOutcome } from './what-if-panel.tsx'
+import { countedHours, WhatIfOutcome } from './what-if-panel.tsx'
 
 const modelWith = (own: number, loss: number) =>
   ({
@@ -62,4 +62,17 @@ it('begins a loan that is tried with the terms of the report’s own, within wha
     loanStart: { loanMonths: 36, loanGraceMonths: 3, loanRate: 12.7 },
   })
   expect(startingChanges({ ...model, loans: [] }, null)).toEqual({ ownStart: {}, loanStart: {} })
+})
+
+it('says which hours are counted where the business takes more than were typed, and only then', () => {
+  const said = (typed: Record<string, number>, counted: number, resultSource: 'yours' | 'earlier' = 'yours') =>
+    countedHours({
+      changes: typed,
+      model: { ...modelWith(0, 0), assumptions: [field('ownerHoursPerWeek', 112, counted)] },
+      resultSource,
+    })
+  expect(said({ ownerHoursPerWeek: 10 }, 28)).toBe('This business takes 28 hours a week or more, so we count 28.')
+  expect(said({ ownerHoursPerWeek: 30 }, 30)).toBeNull()
+  expect(said({ ownerHoursPerWeek: 10 }, 56, 'earlier')).toBeNull()
+  expect(said({}, 28)).toBeNull()
 })

@@ -25,10 +25,9 @@ const answeredKeys: ReadonlySet<string> = new Set(['ownerDrawPerMonth', 'ownerHo
 export function WhatIfPanel({ state, focusKey }: { state: State; focusKey: string | null }) {
   const { data, evidence } = useReading()
   const baseModel = data.model
-  // With other answers our own numbers are those of that run, except where it was made with the person's.
-  const assumptions = (state.withMyAnswers ? state.model : baseModel).assumptions.map((each) =>
-    each.key in state.changes ? (baseModel.assumptions.find(({ key }) => key === each.key) ?? each) : each,
-  )
+  const baseOf = (key: string) => baseModel.assumptions.find((each) => each.key === key)
+  // Our own numbers are those of the run that is displayed, except where it was made with the person's: open days follow the hours.
+  const assumptions = state.model.assumptions.map((each) => (each.key in state.changes ? (baseOf(each.key) ?? each) : each))
   const driverKeys = baseModel.risk.drivers.map((driver) => driver.assumption)
   const editable = assumptions.filter((each) => each.editable)
   const topDrivers = driverKeys.flatMap((key) => editable.find((each) => each.key === key) ?? [])
@@ -37,9 +36,9 @@ export function WhatIfPanel({ state, focusKey }: { state: State; focusKey: strin
     if (key in state.start) return key === 'ownCapital' ? 'ownMoney' : 'reportLoan'
     const known = evidence.get(`assumption:${key}`)
     // A number that today's answers give is one of them.
-    const isOfAnswers =
-      state.withMyAnswers && answeredKeys.has(key) && value !== baseModel.assumptions.find((each) => each.key === key)?.value
-    return (known && isOwnersFigure(known)) || isOfAnswers ? 'yourAnswer' : 'ours'
+    const isOfAnswers = state.withMyAnswers && answeredKeys.has(key) && value !== baseOf(key)?.value
+    if ((known && isOwnersFigure(known)) || isOfAnswers) return 'yourAnswer'
+    return !state.withMyAnswers && !(key in state.changes) && value !== baseOf(key)?.value ? 'follows' : 'ours'
   }
   const count = Object.keys(state.changes).length + (state.withMyAnswers ? 1 : 0)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -51,6 +50,7 @@ export function WhatIfPanel({ state, focusKey }: { state: State; focusKey: strin
       value={state.changes[assumption.key] ?? state.start[assumption.key] ?? assumption.value}
       changed={assumption.key in state.changes}
       origin={originOf(assumption)}
+      counted={assumption.key === 'ownerHoursPerWeek' ? countedHours(state) : null}
       takesFocus={focusKey === assumption.key}
       onChange={(value) => state.change(assumption.key, value)}
       onReset={() => state.reset(assumption.key)}
@@ -89,6 +89,15 @@ export function WhatIfPanel({ state, focusKey }: { state: State; focusKey: strin
       </div>
     </div>
   )
+}
+
+/** The hours that are counted in place of fewer that were typed, and why; null where these are counted. */
+export function countedHours({ changes, model, resultSource }: Pick<State, 'changes' | 'model' | 'resultSource'>): string | null {
+  const typed = changes.ownerHoursPerWeek
+  const counted = model.assumptions.find(({ key }) => key === 'ownerHoursPerWeek')?.value
+  return resultSource === 'yours' && typed !== undefined && counted !== undefined && counted > typed
+    ? t.leastHours({ hours: counted })
+    : null
 }
 
 /** The failure, whose numbers the displayed results are, and where the person's own are stored. */
