@@ -43,7 +43,16 @@ export const reportListItem = z.object({
   /** State of a newer edition; absent where a current engine made it with what its owner says today. */
   edition: reportEdition.optional(),
   /** The earlier report that this one is the edition of, and its verdict. */
-  editionOf: z.object({ id, number: z.number(), cause, verdict: z.enum(['good', 'careful', 'no']).optional() }).optional(),
+  editionOf: z
+    .object({
+      id,
+      number: z.number(),
+      cause,
+      verdict: z.enum(['good', 'careful', 'no']).optional(),
+      /** The size that the verdict is of. */
+      size: z.enum(businessSizes).optional(),
+    })
+    .optional(),
   /** The card's part of the report; the whole of it on the report's own page. */
   reportData: z.unknown().optional(),
 })

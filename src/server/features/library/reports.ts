@@ -47,7 +47,7 @@ export async function requireReportJson(
 }
 
 /** The sizes of a report, the one that it leads with first; reports of engines before 3 have one, which planned help. */
-function sizesIn({ size, otherSize }: Pick<ReportRow, 'size' | 'otherSize'>): readonly BusinessSize[] {
+export function sizesIn({ size, otherSize }: Pick<ReportRow, 'size' | 'otherSize'>): readonly BusinessSize[] {
   return [size ?? 'with-help', ...(otherSize ? [otherSize] : [])]
 }
 

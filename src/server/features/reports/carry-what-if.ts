@@ -9,7 +9,7 @@ import { upcastReport } from '#report/stored-report.ts'
 import type { Context } from '../../context.ts'
 import { ownerWork } from '../../threads/work.ts'
 import { unsealReportFor } from '../access/access-policy.ts'
-import { readWholeReport } from '../library/reports.ts'
+import { readWholeReport, sizesIn } from '../library/reports.ts'
 
 export type SavedWhatIf = {
   assumptions: Record<string, number>
@@ -27,6 +27,8 @@ export type EditionAtSize = { business: BusinessInput; data: ReportData }
 export type EarlierReport = {
   cause: EditionCause
   verdict: ReportData['verdict']
+  /** The size that the verdict is of. */
+  size: BusinessSize
   whatIf: SavedWhatIf | null
   leftOut: DroppedChange[]
   sameTasks: string[]
@@ -48,7 +50,7 @@ export async function readEarlier(
   if (!earlier?.data) return null
   const data = upcastReport(gunzipSync(earlier.data).toString('utf8'))
   const { verdict, model } = data
-  const same = { cause, verdict, sameTasks: sameTasks(data, editions[0]!.data) }
+  const same = { cause, verdict, size: sizesIn(earlier)[0]!, sameTasks: sameTasks(data, editions[0]!.data) }
   const saved = earlier.whatIf && { ...earlier.whatIf, assumptions: savedChanges(earlier.whatIf, cause) }
   if (!saved) return { ...same, whatIf: null, leftOut: [] }
   // Changes belong to a size; those of engines before 3 to the one that plans help.

@@ -10,7 +10,7 @@ import { Failure } from '../../errors.ts'
 import type { UserActor } from '../../platform/actor.ts'
 import { localize } from '../../platform/error-message.ts'
 import { requireUnsealedReport, unsealReportFor } from '../access/access-policy.ts'
-import { type ReportRow, readEditionsOf, readReport, startReport } from '../library/reports.ts'
+import { type ReportRow, readEditionsOf, readReport, sizesIn, startReport } from '../library/reports.ts'
 import { catalogueClosure } from '../opportunities/availability.ts'
 import { businessTitle, isOwnId } from '../opportunities/own-business.ts'
 import { type EntitlementStatus, entitlementStatusOf, lockOrderOfEntitlement } from '../payments/entitlement-status.ts'
@@ -135,5 +135,6 @@ async function requireReadableReport(db: Db, actor: UserActor, id: string): Prom
 export function presentEarlier(earlier: ReportRow, edition: ReportRow, actor: UserActor) {
   const summary = unsealReportFor(earlier, actor)?.summary as { verdict?: Verdict } | null | undefined
   const { id, number } = earlier
-  return { id, number, cause: causeOfEdition(earlier, edition), ...(summary?.verdict ? { verdict: summary.verdict } : {}) }
+  const said = summary?.verdict ? { verdict: summary.verdict, size: sizesIn(earlier)[0]! } : {}
+  return { id, number, cause: causeOfEdition(earlier, edition), ...said }
 }

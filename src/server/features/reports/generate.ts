@@ -58,7 +58,14 @@ export const generateReportJob = defineJob({
         userId: report.userId,
         key: `report_ready:${report.id}`,
         kind: 'report_ready',
-        ...(earlier ? editionMessages(report, { cause: earlier.cause, before: earlier.verdict, now: verdict }) : readyMessages(report)),
+        ...(earlier
+          ? editionMessages(report, {
+              cause: earlier.cause,
+              before: earlier.verdict,
+              now: verdict,
+              isSameSize: earlier.size === columns.size,
+            })
+          : readyMessages(report)),
         href: `/reports/${report.id}`,
       })
       await ctx.bus.publish(tx, { about: 'report', userId: report.userId, reportId: report.id })
@@ -100,10 +107,10 @@ function readyMessages({ title, location: place }: ReportRow) {
 
 const noticeOfEdition = { engine: 'editionReady', answers: 'madeAgain' } as const satisfies Record<EditionCause, keyof typeof noticeTexts>
 
-/** The verdict stayed the same, or both are in one sentence. */
+/** The verdict stayed the same, or both are in one sentence, which says where they are of two sizes. */
 function editionMessages(
   { title, location: place }: ReportRow,
-  { cause, before, now }: { cause: EditionCause; before: Verdict; now: Verdict },
+  { cause, before, now, isSameSize }: { cause: EditionCause; before: Verdict; now: Verdict; isSameSize: boolean },
 ) {
   const group = noticeOfEdition[cause]
   const { title: subject, stranger } = noticeTexts[group]
@@ -113,7 +120,12 @@ function editionMessages(
     message:
       before === now
         ? noticeMessage(`${group}.same`, { title, place, verdict: verdictOf(now) })
-        : noticeMessage(`${group}.changed`, { title, place, before: verdictOf(before), now: verdictOf(now) }),
+        : noticeMessage(`${group}.${isSameSize ? 'changed' : 'changedSize'}`, {
+            title,
+            place,
+            before: verdictOf(before),
+            now: verdictOf(now),
+          }),
     unconfirmedMail: { subject, text: [stranger] },
   }
 }

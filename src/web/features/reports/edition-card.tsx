@@ -2,6 +2,7 @@ import { Link, useLocation } from 'wouter'
 import type { EditionCause, ReportListItem } from '#contract/reports.ts'
 import { formatQuantity } from '#engine/quantity/format-quantity.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
+import { sizeTexts } from '#words/engine/sizes.ts'
 import { verdictTexts } from '#words/engine/verdicts.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { useChange } from '../../lib/api/queries.ts'
@@ -84,7 +85,11 @@ type EditionReport = Pick<ReportListItem, 'editionOf' | 'createdAt'> & Partial<P
 export const editionTag = ({ cause }: { cause: EditionCause }) => textsOf(cause).tag
 
 /** On the newer edition: the report it came from, both verdicts, and on its own page the saved changes that no longer apply. */
-export function EarlierCard({ report, verdict }: { report: EditionReport; verdict: ReportData['verdict'] }) {
+export function EarlierCard({
+  report,
+  verdict,
+  size = 'with-help',
+}: { report: EditionReport } & Pick<ReportData, 'verdict'> & Partial<Pick<ReportData, 'size'>>) {
   const { editionOf: earlier, leftOut = [], savedWhatIf } = report
   if (!earlier) return null
   const isCarried = savedWhatIf ? savedWhatIf.savedAt < report.createdAt : false
@@ -96,9 +101,16 @@ export function EarlierCard({ report, verdict }: { report: EditionReport; verdic
       </p>
       {earlier.verdict ? (
         <p className="small">
-          {earlier.verdict === verdict
-            ? t.ofSame({ verdict: verdictName(verdict) })
-            : t.ofChanged({ now: verdictName(verdict), before: verdictName(earlier.verdict) })}
+          {earlier.size && earlier.size !== size
+            ? t.ofOtherSize({
+                size: sizeTexts.names[size],
+                sizeBefore: sizeTexts.names[earlier.size],
+                now: verdictName(verdict),
+                before: verdictName(earlier.verdict),
+              })
+            : earlier.verdict === verdict
+              ? t.ofSame({ verdict: verdictName(verdict) })
+              : t.ofChanged({ now: verdictName(verdict), before: verdictName(earlier.verdict) })}
         </p>
       ) : null}
       {isCarried ? <p className="small">{t.carried}</p> : null}

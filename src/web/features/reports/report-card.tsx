@@ -105,7 +105,7 @@ function CardBody({ report, data }: { report: ReportListItem; data: CardData | u
         </Stack>
       </Tabs>
       {report.edition?.state === 'refused' ? null : <EditionCard report={report} />}
-      <EarlierCard report={report} verdict={data.verdict} />
+      <EarlierCard report={report} verdict={data.verdict} size={data.size} />
       <div>
         <LinkButton look="primary" href={`/reports/${report.id}`}>
           {t.open}

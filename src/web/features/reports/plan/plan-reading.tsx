@@ -40,7 +40,7 @@ export function PlanReading({ report, money, onAnswers }: { report: ReportDetail
       {isSaidSince ? <EditionCard report={report} /> : null}
       <ReportFirstPage id={report.id} number={report.number} money={money} plan={plan} asksHousehold={Boolean(onAnswers)} />
       {isSaidSince ? null : <EditionCard report={report} />}
-      <EarlierCard report={report} verdict={data.verdict} />
+      <EarlierCard report={report} verdict={data.verdict} size={data.size} />
       <SavedNotice report={report} />
       {onAnswers ? (
         <FirstAnswers
