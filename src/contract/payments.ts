@@ -6,6 +6,9 @@ import { closureInfo } from './opportunity-card.ts'
 import { orderStates, refundCauses, refundStates } from './payment-states.ts'
 import { booleanParam, id, instantField, pageQuery, pageSchema, reference, route, textField } from './route.ts'
 
+export const reportRefunds = ['first', 'once', 'used'] as const
+export type ReportRefund = (typeof reportRefunds)[number]
+
 export const providers = [...paymentVendors, 'test'] as const
 export type ProviderId = (typeof providers)[number]
 
@@ -236,6 +239,8 @@ export const paymentRoutes = {
         /** Size of the pack that these are left of; where there are any. */
         creditsBought: z.number().optional(),
         passEndsAt: instantField.optional(),
+        /** The full refund of one report, even if read: of the first that is bought, of one since it was not asked for yet, or used up. */
+        reportRefund: z.enum(reportRefunds).optional(),
         /** Credits whose business was closed in its city, free for another one. */
         freed: z.array(z.object({ orderId: id, title: z.string(), closed: closureInfo })).optional(),
       }),

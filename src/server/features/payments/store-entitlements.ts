@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { OrderState } from '#contract/payment-states.ts'
 import type { Db } from '../../db/database.ts'
 import { disputes, entitlements, orders, paymentAttempts, refunds, subscriptions } from '../../db/schema.ts'
@@ -200,6 +200,16 @@ export async function hasUsedSingleRule(db: Db, userId: string): Promise<boolean
     .select({ id: refunds.id })
     .from(refunds)
     .where(and(isNotNull(refunds.singleRuleUserId), eq(refunds.singleRuleUserId, userId)))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Whether a report was made from anything that the person paid for. */
+export async function hasUsedEntitlement(db: Db, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: entitlements.id })
+    .from(entitlements)
+    .where(and(eq(entitlements.userId, userId), gt(entitlements.used, 0)))
     .limit(1)
   return rows.length > 0
 }

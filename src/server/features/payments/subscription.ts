@@ -1,4 +1,5 @@
 import type { ChargeCurrency } from '#contract/currencies.ts'
+import type { ReportRefund } from '#contract/payments.ts'
 import { answerTexts } from '#words/answers.ts'
 import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../context.ts'
@@ -8,7 +9,13 @@ import { mayPayPremium, readAccess } from '../access/entitlements.ts'
 import { startCheckout } from './checkout.ts'
 import { releasedCredits } from './credits.ts'
 import { adapterOf } from './providers/registry.ts'
-import { lockSubscription, readRunningSubscription, updateSubscription } from './store-entitlements.ts'
+import {
+  hasUsedEntitlement,
+  hasUsedSingleRule,
+  lockSubscription,
+  readRunningSubscription,
+  updateSubscription,
+} from './store-entitlements.ts'
 
 /** Orders the first month of premium. */
 export async function startSubscription(
@@ -43,8 +50,15 @@ export async function readSubscriptionStatus(ctx: Context, actor: UserActor) {
       ...(access.reportCredits > 0 ? { creditsBought: access.creditsBought } : {}),
       ...(freed.length > 0 ? { freed } : {}),
       ...(access.passEndsAt ? { passEndsAt: access.passEndsAt.toISOString() } : {}),
+      reportRefund: await reportRefundOf(ctx, actor),
     },
   }
+}
+
+/** What is left of the promise to refund one report in full: see `planRefund`. */
+async function reportRefundOf({ database: { db } }: Context, { userId }: UserActor): Promise<ReportRefund> {
+  if (await hasUsedSingleRule(db, userId)) return 'used'
+  return (await hasUsedEntitlement(db, userId)) ? 'once' : 'first'
 }
 
 /** Premium stays until the paid period ends; nothing more is charged. */

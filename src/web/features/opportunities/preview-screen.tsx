@@ -359,7 +359,7 @@ function BuyPanel({ opportunity, wide }: { opportunity: OpportunityDetail; wide?
   const [, navigate] = useLocation()
   // The dialog behind the button asks for the same currency; until it is known no price shows.
   const currency = usePayCurrency()
-  const { entitlement, failed } = useReportEntitlement()
+  const { entitlement, refund, failed } = useReportEntitlement()
   // A report that says not to start is sold no louder than that: the button says what it holds.
   const isAdvised = opportunity.preview.verdict !== 'no'
   const words = isAdvised ? t : t.notAdvised
@@ -400,9 +400,9 @@ function BuyPanel({ opportunity, wide }: { opportunity: OpportunityDetail; wide?
             entitlement.text
           ) : failed ? (
             paymentsTexts.right.unknown
-          ) : price ? (
+          ) : price && refund ? (
             <>
-              {t.once({ price })} <a href="/refunds">{t.rules}</a>
+              {t.once[refund]({ price })} <a href="/refunds">{t.rules}</a>
             </>
           ) : (
             pricePlaceholder

@@ -285,6 +285,7 @@ function ReportPurchase({
 }
 
 function Guarantees({ plan }: { plan: Plan }) {
+  const { refund } = useReportEntitlement()
   const planGuarantee = t.passGuarantees[plan.id as keyof typeof t.passGuarantees]
   return (
     <Card look="sunk" className="checkout-promise" aria-labelledby="guarantees">
@@ -293,7 +294,7 @@ function Guarantees({ plan }: { plan: Plan }) {
           {t.guaranteeHeading}
         </h2>
         <ul className="small">
-          {[...t.guarantees, ...(planGuarantee ? [planGuarantee] : [])].map((line) => (
+          {[...(refund ? [t.reportRefund[refund]] : []), ...t.guarantees, ...(planGuarantee ? [planGuarantee] : [])].map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>

@@ -90,7 +90,7 @@ export function PurchaseDialog({ request, onClose }: { request: PurchaseRequest;
             <Button type="submit" look="primary" wide>
               {entitlement ? t.dialog.continueUse : t.dialog.continue}
             </Button>
-            <p className="small quiet">{t.checkout.guarantees[0]}</p>
+            {query.refund ? <p className="small quiet">{t.checkout.reportRefund[query.refund]}</p> : null}
           </form>
         ) : (
           <SettingUp />

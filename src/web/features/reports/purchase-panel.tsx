@@ -37,7 +37,7 @@ export function PurchasePanel() {
   const [picked, setPicked] = useState(readCheckoutOpportunity)
   const [place, setPlace] = useState(readCheckoutLocation())
   const currency = usePayCurrency()
-  const { entitlement, failed, retry } = useReportEntitlement({ fresh: true })
+  const { entitlement, refund, failed, retry } = useReportEntitlement({ fresh: true })
   const isReady = picked !== null && place.trim() !== ''
 
   const purchase = useChange('POST /api/reports/purchase', {
@@ -116,8 +116,8 @@ export function PurchasePanel() {
             <Button type="submit" look="primary" wide disabled={!isReady || entitlement === undefined} busy={purchase.isPending}>
               {entitlement ? entitlement.actionText : t.button}
             </Button>
-            {entitlement || !currency ? null : (
-              <p className="small quiet">{t.once({ price: formatMoney(priceOf('complete_report', currency)) })}</p>
+            {entitlement || !currency || !refund ? null : (
+              <p className="small quiet">{t.once[refund]({ price: formatMoney(priceOf('complete_report', currency)) })}</p>
             )}
           </>
         )}

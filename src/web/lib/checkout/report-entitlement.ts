@@ -1,4 +1,5 @@
 import type { CallOutput } from '#contract/call.ts'
+import type { ReportRefund } from '#contract/payments.ts'
 import { paymentsTexts } from '#words/web/payments.ts'
 import { useCall } from '../api/queries.ts'
 import { dayText } from '../reader-dates.ts'
@@ -19,6 +20,8 @@ export type ReportEntitlement = {
 export type EntitlementQuery = {
   /** Null for none; undefined until it is loaded. */
   entitlement: ReportEntitlement | null | undefined
+  /** What is left of the refund of one report; null until it is known. */
+  refund: ReportRefund | null
   failed: boolean
   retry: () => void
 }
@@ -29,6 +32,8 @@ export function useReportEntitlement(options: { fresh?: boolean } = {}): Entitle
   const status = useCall('GET /api/subscription/status', {}, { enabled: user !== null, ...(options.fresh ? { staleTime: 0 } : {}) })
   return {
     entitlement: user === null ? null : status.data ? toEntitlement(status.data.features) : undefined,
+    // Whoever has no account has bought nothing; a server that was before it says nothing.
+    refund: user === null ? 'first' : (status.data?.features.reportRefund ?? null),
     failed: status.isError && !status.data,
     retry: () => void status.refetch(),
   }
