@@ -158,7 +158,14 @@ export const opportunityRoutes = {
     response: assumptionOverrides,
     errors: ['conflict'],
   }),
-  'GET /api/opportunities/{id}/brief.pdf': route({ access: 'visitor', summary: 'The one-page brief', params: byRef, response: 'pdf' }),
+  'GET /api/opportunities/{id}/brief.pdf': route({
+    access: 'visitor',
+    summary: 'The one-page brief, with the figures of the viewer’s preview',
+    params: byRef,
+    /** Those of the preview that it is of; where its viewer is changes no figure. */
+    query: sizedFilterFields.omit({ city: true, country: true }),
+    response: 'pdf',
+  }),
   'GET /api/opportunities/{id}/picture.png': route({
     access: 'visitor',
     summary: 'What a messenger shows of a link to an opportunity: 1200 by 630 pixels',

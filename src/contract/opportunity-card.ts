@@ -180,6 +180,8 @@ export const opportunityComparison = opportunity.pick({ ...shortFields, toBeSafe
   /** Month in which half of the simulations have all their money back; null where they do not within 36 months. */
   paybackMonth: z.number().nullable(),
   hoursPerWeek: z.number(),
+  /** As of a card: what the amounts do with times at which the person is not free. */
+  week: soldWeek.optional(),
   /** Required skills that the person did not name; all of them without a profile. */
   toLearn: z.array(z.enum(wireList('skill'))),
   permits: z.array(z.object({ name: z.string(), body: z.string() })),

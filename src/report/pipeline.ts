@@ -6,7 +6,11 @@ import { freeMoney } from '#engine/model/answers.ts'
 import { ownerHoursPerWeek } from '#engine/model/owner-hours.ts'
 import type { Band } from '#engine/model/result.ts'
 import type { FreeTime, VerdictReason } from '#engine/quantity/vocabulary.ts'
+import { shownMoney, verdictWithMoney } from '#engine/report/own-money-text.ts'
 import { withOwnStart } from '#engine/report/own-start.ts'
+import type { StoredReport } from '#engine/report/report-data.ts'
+import { soldWeekOf } from '#engine/report/sold-week.ts'
+import { lackingTimesText } from '#engine/report/sold-week-text.ts'
 import { judge, type Verdict } from '#engine/risk/verdict.ts'
 import { runCard, runOutcomes } from '#engine/run/run-model.ts'
 import { factsOfRun, runWhatIf, type WhatIfAnswer, type WhatIfSource, withOwnHours } from '#engine/run/what-if.ts'
@@ -17,6 +21,7 @@ import { applyWording, type Wording } from './compose/apply-wording.ts'
 import { sortKeysDeep, withLiveEvidence } from './live-evidence.ts'
 import { type OpportunityAnswer, presentOpportunity } from './opportunity-preview.ts'
 import type { BriefInput, ReceiptInput } from './pdf/document-inputs.ts'
+import { ownAnswersText } from './pdf/own-answers-text.ts'
 import type { PictureInput } from './picture/picture-svg.ts'
 import { presentReport } from './present.ts'
 import { upcastReport } from './stored-report.ts'
@@ -217,12 +222,24 @@ export async function renderXlsx(task: BusinessInput & OwnedReport): Promise<Uin
   return buildWorkbook(data, { ...resolved, owned: task.owned })
 }
 
-export async function renderBrief(task: BusinessInput & { at: string }): Promise<{ ok: true; pdf: Uint8Array } | RunRefusal> {
+/** Of whoever a brief is for, what its run does not take: all of their money in the place's currency, and when they are free. */
+export type BriefViewer = { money?: NonNullable<StoredReport['ownMoney']>; free?: readonly FreeTime[] }
+
+export async function renderBrief({
+  viewer: { money, free = [] } = {},
+  ...task
+}: BusinessInput & { at: string; viewer?: BriefViewer }): Promise<{ ok: true; pdf: Uint8Array } | RunRefusal> {
   const reportRun = runReport(task)
   if (!reportRun.ok) return reportRun
-  const { archetype, place } = reportRun.facts.input
+  const { archetype, place, model } = reportRun.facts.input
+  const presented = presentOpportunity(reportRun, task)
+  const shown = money ? shownMoney(money.amount, money.isMost, model, task.answers) : null
+  const week = archetype.needs ? soldWeekOf(archetype, archetype.needs) : null
   const input: BriefInput = {
-    ...presentOpportunity(reportRun, task),
+    ...presented,
+    ...verdictWithMoney({ ...presented, first: presented, model }, shown),
+    ownMoney: shown,
+    ownAnswers: ownAnswersText(task, free, { hoursPerWeek: presented.hoursPerWeek, lacking: week && lackingTimesText(week, free) }),
     description: archetype.description,
     city: place.spot ? spotName(place.spot, place.city).label : place.city.name,
     country: place.country.name,

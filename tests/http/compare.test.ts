@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ComparisonRefusal, OpportunityComparison } from '#contract/opportunity-card.ts'
 import type { OpportunityDetail } from '#contract/opportunity-preview.ts'
+import { lackingTimesText } from '#engine/report/sold-week-text.ts'
 import { newFounder, newUser, type Person, visitor } from '#tests/support/client.ts'
 import { buy } from '#tests/support/people.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -45,6 +46,15 @@ describe('ideas side by side', { timeout: 120_000 }, () => {
     }
     const turned = await compare(person, akara, suya)
     expect(turned.pairs[0]!.aLeavesMore + pairs[0]!.aLeavesMore).toBe(1)
+  })
+
+  test('say of each what its amounts do with the times at which the person is not free', async () => {
+    const person = await newFounder(app, { when: ['mornings'] })
+    const { ideas } = await compare(person, 'opp_cut-fruit-cups--accra', akara)
+    expect(ideas.map(({ week }) => week && lackingTimesText(week, week.free))).toEqual([
+      'You did not say that you are free in the afternoons. The amounts count what it sells then too.',
+      'You did not say that you are free in the afternoons. The amounts leave out what it would sell then.',
+    ])
   })
 
   test('an idea in another money is compared too', async () => {

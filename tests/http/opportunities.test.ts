@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Opportunity } from '#contract/opportunity-card.ts'
-import { newFounder, newUser, visitor } from '../support/client.ts'
+import type { OpportunityDetail } from '#contract/opportunity-preview.ts'
+import { formatMoneyProseMajor, formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
+import { newFounder, newUser, type Person, visitor } from '../support/client.ts'
 import { deepOr, isDeep } from '../support/depth.ts'
 import { buy } from '../support/people.ts'
+import { readPdfText } from '../support/read-documents.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
@@ -346,6 +349,50 @@ describe('one opportunity', () => {
     expect(response.statusCode).toBe(200)
     expect(response.headers['content-type']).toBe('application/pdf')
     expect(response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  it('prints in the brief the figures of the preview that its reader sees, and of nobody else', async () => {
+    const id = 'opp_akara-and-puff-puff--lagos'
+    const read = async (query = '', client: Pick<Person, 'get'> = visitor(app)) => {
+      const [preview, brief] = [
+        await client.get(`/api/opportunities/${id}${query}`),
+        await client.get(`/api/opportunities/${id}/brief.pdf${query}`),
+      ]
+      expect([preview.statusCode, brief.statusCode, brief.headers['cache-control']]).toEqual([200, 200, 'no-store'])
+      const [page, ...more] = await readPdfText(brief.rawPayload)
+      expect(more).toEqual([])
+      return { shown: (preview.json() as OpportunityDetail).preview, page: page! }
+    }
+    const same = ({ shown, page }: Awaited<ReturnType<typeof read>>) => {
+      const { currency, monthlyRange, cashNeeded } = shown
+      for (const text of [
+        shown.verdictText,
+        formatMoneyProseMajor(monthlyRange.p50, currency),
+        formatMoneyRoundedMajor(shown.toOpen, currency),
+        formatMoneyRoundedMajor(cashNeeded.p80, currency),
+      ])
+        expect(page.replaceAll('\u00a0', ' ')).toContain(text.replaceAll('\u00a0', ' '))
+    }
+    const nobody = await read()
+    same(nobody)
+    expect(nobody.page).not.toMatch(/what you said|Calculated for|With up to/)
+    const mornings = await read(
+      '?when=mornings&have=stove&amountMinor=12000000&currency=NGN&saidIn=NGN&needMinor=9000000&notFreeMinor=2000000',
+    )
+    same(mornings)
+    expect(mornings.shown.monthlyRange.p50).toBeLessThan(nobody.shown.monthlyRange.p50)
+    expect(mornings.page).toContain(
+      'These figures are for what you said of your household, the money that is not free, the times at which you are free and the things that you own.',
+    )
+    expect(mornings.page).toContain('The amounts leave out what it would sell then.')
+    expect(mornings.page).toContain(`With ${formatMoneyRoundedMajor(100_000, 'NGN')}`.replaceAll('\u00a0', ' '))
+    expect((await read()).page).toBe(nobody.page)
+    const budgetAmount = { amountMinor: 50_000_000, currency: 'NGN' }
+    const saved = await read('', await newFounder(app, { budget: 'Under $500', when: ['afternoons'], budgetAmount }))
+    same(saved)
+    expect(saved.page).toContain('the times at which you are free.')
+    expect([nobody.page, mornings.page]).not.toContain(saved.page)
+    expect((await read('', await newUser(app))).page).toBe(nobody.page)
   })
 })
 

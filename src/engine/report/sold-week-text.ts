@@ -44,4 +44,10 @@ export function lackingTimes(week: SoldWeek, free: readonly FreeTime[]): { times
   return { times: namedTimes(meets.lacking, joinWithAnd), as: meets.how !== 'enough' ? 'counted' : week.waits ? 'left-out' : 'own-hour' }
 }
 
+/** The same beside an amount, in two sentences; null also where the owner sets the hour of what is counted. */
+export function lackingTimesText(week: SoldWeek, free: readonly FreeTime[]): string | null {
+  const lacking = lackingTimes(week, free)
+  return lacking && lacking.as !== 'own-hour' ? t.lacking[lacking.as]({ times: lacking.times }) : null
+}
+
 const namedTimes = (times: readonly FreeTime[], join: typeof joinWithAnd) => join(times.map((time) => t.at[time]))

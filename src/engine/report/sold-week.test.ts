@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { freeTimes } from '../quantity/vocabulary.ts'
 import { weekCells, weekMeets } from './sold-week.ts'
-import { lackingTimes, ownWeekSentences, weekSentences } from './sold-week-text.ts'
+import { lackingTimes, lackingTimesText, ownWeekSentences, weekSentences } from './sold-week-text.ts'
 
 const times = fc.subarray([...freeTimes])
 
@@ -39,7 +39,7 @@ describe('the week of the customers', () => {
     const week = { of: 'one', times: ['evenings'], when: 'from 4 to 8 pm', openDaysPerMonth: 26, leastHours: 30 } as const
     const buy = 'Its customers buy from 4 to 8 pm.'
     const least = 'It takes at least 30 hours of your week, and in so few it sells less.'
-    const notThen = 'It needs you in the evenings, and you did not say that you are free then.'
+    const notThen = 'It needs you in the evenings, and you did not say that you are free then. The amounts count what it sells then too.'
     const nothing = { entered: null, planned: null, leavesOut: false }
     expect(ownWeekSentences(week, ['mornings'], nothing)).toEqual([buy, notThen, 'Your free times hold about 42 hours a week.', least])
     expect(ownWeekSentences(week, [], { ...nothing, entered: 20 })).toEqual([buy, 'You have 20 hours a week.', least])
@@ -65,6 +65,14 @@ describe('the week of the customers', () => {
     const visits = { ...week, waits: false }
     expect(weekSentences(visits, ['mornings'], true)[1]).toBe('You are free in the mornings, and the work can be done then.')
     expect(lackingTimes(visits, ['mornings'])?.as).toBe('own-hour')
+  })
+
+  it('says that the amounts count what sells at every time of a business that needs each of them', () => {
+    const week = { of: 'each', times: ['mornings', 'afternoons'], when: 'at lunch', openDaysPerMonth: 26, leastHours: 30 } as const
+    const counts = 'The amounts count what it sells then too.'
+    expect(lackingTimesText(week, ['mornings'])).toBe(`You did not say that you are free in the afternoons. ${counts}`)
+    expect(ownWeekSentences(week, ['mornings'], { entered: null, planned: 30, leavesOut: true })[1]).toContain(counts)
+    expect(lackingTimesText({ ...week, of: 'one' }, ['mornings'])).toBeNull()
   })
 
   it('names the hours that the amounts are for beside the least that it takes, and once where both are the same', () => {

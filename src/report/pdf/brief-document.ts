@@ -6,6 +6,7 @@ import {
   formatOdds,
   formatYearMonth,
 } from '#engine/quantity/format.ts'
+import { ownMoneySentences, ownMoneyTitle } from '#engine/report/own-money-text.ts'
 import { minUnits } from '#engine/report/units-text.ts'
 import { briefTexts, firstFacts, pdfTexts } from '#words/documents/pdf.ts'
 import { checklist, factsTable } from './block-content.ts'
@@ -30,6 +31,7 @@ export function briefDocument(brief: BriefInput): TDocumentDefinitions {
       firstFacts.toBeSafe,
       firstFacts.toBeSafeUntil({ amount: formatMoneyRoundedMajor(brief.cashNeeded.p80, currency), month: brief.cashUntilMonth }),
     ],
+    ...(brief.ownMoney ? [[ownMoneyTitle(brief.ownMoney), ownMoneySentences(brief.ownMoney).join(' ')] satisfies [string, string]] : []),
     [
       firstFacts.breakEven,
       brief.breakEvenUnitsPerDay === null
@@ -38,6 +40,11 @@ export function briefDocument(brief: BriefInput): TDocumentDefinitions {
     ],
     [firstFacts.losesMoney, firstFacts.inSimulations({ odds: formatOdds(brief.lossOdds) })],
   ]
+  const toCheck = checklist({
+    kind: 'checklist',
+    title: briefTexts.checkFirst,
+    items: brief.checkFirst.map((check) => ({ text: check.label, detail: check.howToCheck })),
+  })
   const content: Content[] = [
     {
       text: briefTexts.pricesOf({ city: brief.city, country: brief.country, month: formatYearMonth(brief.asOf) }),
@@ -50,12 +57,14 @@ export function briefDocument(brief: BriefInput): TDocumentDefinitions {
     { text: brief.description, margin: [0, 0, 0, 6] },
     ...(brief.realFirms ? [{ text: nonBreakingText(brief.realFirms.text), fontSize: 9, margin: [0, 0, 0, 6] } as Content] : []),
     factsTable(facts, 4),
-    ...(radar ? [{ svg: radar, width: 210, alignment: 'center', font: 'Chart' } as Content] : []),
-    ...checklist({
-      kind: 'checklist',
-      title: briefTexts.checkFirst,
-      items: brief.checkFirst.map((check) => ({ text: check.label, detail: check.howToCheck })),
-    }),
+    ...(brief.ownAnswers ? [{ text: nonBreakingText(brief.ownAnswers), fontSize: 9, margin: [0, 0, 0, 4] } as Content] : []),
+    {
+      columns: [
+        { stack: toCheck, width: '*' },
+        ...(radar ? [{ svg: radar, width: 170, font: 'Chart', margin: [0, 8, 0, 0] } as Content] : []),
+      ],
+      columnGap: 12,
+    },
     ...checklist({
       kind: 'checklist',
       title: briefTexts.test,
@@ -78,5 +87,6 @@ export function briefDocument(brief: BriefInput): TDocumentDefinitions {
       : []),
   ]
   const title = pdfTexts.titleInPlace({ title: brief.title, place: brief.city })
-  return { ...baseDocument({ title, currency, country: brief.countryCode, at: brief.at, footer: pdfTexts.footer.brief }), content }
+  const base = baseDocument({ title, currency, country: brief.countryCode, at: brief.at, footer: pdfTexts.footer.brief })
+  return { ...base, defaultStyle: { ...base.defaultStyle, fontSize: 9, lineHeight: 1.15 }, content }
 }

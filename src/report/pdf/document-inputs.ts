@@ -1,6 +1,7 @@
 import type { Band, NeedBand } from '#engine/model/result.ts'
 import type { RadarData } from '#engine/report/charts/chart-data.ts'
 import type { RealFirmsBlock } from '#engine/report/document.ts'
+import type { ShownMoney } from '#engine/report/own-money-text.ts'
 import type { Verdict } from '#engine/risk/verdict.ts'
 
 /** The one-page brief of an opportunity's free preview. */
@@ -25,6 +26,10 @@ export type BriefInput = {
   lossOdds: number
   breakEvenUnitsPerDay: number | null
   unit: { one: string; many: string }
+  /** The money of whoever it is for, against the run. */
+  ownMoney: ShownMoney | null
+  /** Which of their answers the figures are for; null for nobody in particular. */
+  ownAnswers: string | null
   radar: RadarData
   checkFirst: { label: string; howToCheck: string }[]
   test: { how: string[]; measure: string; passMark: string }

@@ -110,8 +110,21 @@ function freeParts(ctx: Context, { opportunity: { id, entry, archetype }, outcom
   const { fxPerUsd } = ctx.market.facts.countries[entry.countryCode].facts
   const { currency, monthly, toOpen, toBeSafe, lossOdds, paybackMonth, hoursPerWeek, permits } = outcome
   const shown = presentEntry(judgedEntry(entry, outcome, fxPerUsd.value), {}, { person, maxUsd: maxBudgetUsd(person) })
-  const { title, city, country, pictogram, verdict, verdictReason, needsMoneyForMonths, group, missing, ownedMinor, have, learnWeeks } =
-    shown
+  const {
+    title,
+    city,
+    country,
+    pictogram,
+    verdict,
+    verdictReason,
+    needsMoneyForMonths,
+    group,
+    missing,
+    ownedMinor,
+    have,
+    learnWeeks,
+    week,
+  } = shown
   return {
     id,
     title,
@@ -133,6 +146,7 @@ function freeParts(ctx: Context, { opportunity: { id, entry, archetype }, outcom
     lossOdds,
     paybackMonth,
     hoursPerWeek,
+    ...(week ? { week } : {}),
     toLearn: archetype.skills.must.filter((skill) => !person?.skills.includes(skill)).map((skill) => wireOf('skill', skill)),
     permits,
   }

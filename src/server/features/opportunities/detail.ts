@@ -20,12 +20,19 @@ import { ownedKey, ownedReports } from '../library/reports.ts'
 import { fromUsd } from '../profile/amount-usd.ts'
 import { answersFor } from '../profile/saved-answers.ts'
 import { catalogueClosure, closureOf } from './availability.ts'
-import { type AnsweredFilter, answersOfViewer, readQueryProfile, resolveQueryPlace, viewerHome } from './opportunity-filter.ts'
+import {
+  type AnsweredFilter,
+  answersOfViewer,
+  type QueryPlace,
+  readQueryProfile,
+  resolveQueryPlace,
+  viewerHome,
+} from './opportunity-filter.ts'
 import { type OwnBusiness, originFields, prepareOwnRanking } from './own-business.ts'
 import { applyQueryProfile, personFromProfile } from './person.ts'
 import { cardsOfPerson } from './person-cards.ts'
 import { presentEntry, presentSpot } from './present.ts'
-import { changesRun, changesSales, type PreviewOptions, type PreviewRun, previewRun } from './preview.ts'
+import { changesRun, changesSales, type PreviewOptions, type PreviewRun, previewRun, printBrief } from './preview.ts'
 import { type ResolvedOpportunity, resolveOpportunity } from './resolve-opportunity.ts'
 import { maxBudgetUsd } from './row-facts.ts'
 import { readBookmarksAndHidden, readProfile, recordView } from './store.ts'
@@ -39,19 +46,13 @@ export async function readOpportunityDetail(
   const { db } = ctx.database
   const signedIn = isSignedIn(actor)
   const userId = signedIn ? actor.userId : null
-  const queryProfile = readQueryProfile(filter)
   const queryPlace = resolveQueryPlace(ctx, filter)
   const opportunity = await resolveOpportunity(ctx, userId, ref, freeWork(actor), signal)
   const { id, entry, spot, ownBusiness } = opportunity
   const [profile, marks, owned] = signedIn
     ? await Promise.all([readProfile(db, actor.userId), readBookmarksAndHidden(db, actor.userId), ownedReports(ctx, actor.userId)])
     : [null, null, null]
-  const saved = personFromProfile(profile)
-  // Without a place the viewer is taken to be in the opportunity's own country.
-  const person = applyQueryProfile(saved, queryProfile, viewerHome(queryPlace, profile) ?? { countryCode: entry.countryCode })
-  const { currency: localCurrency } = ctx.market.facts.countries[entry.countryCode]
-  const answered = answersOfViewer({ actor, profile }, filter, id)
-  const answers = answersFor(answered, { currency: localCurrency, opportunityId: id })
+  const { saved, person, answered, answers } = viewerOf(ctx, { actor, profile }, { opportunity, filter, queryPlace })
   const run = await previewRun(ctx, actor, opportunity, { brings: person, size, answers, signal })
   const withoutAnswers = await verdictWithoutAnswers(ctx, actor, opportunity, run, { brings: person, size, answers, signal })
   if (signedIn) await recordView(db, { userId: actor.userId, opportunityId: id, now: ctx.clock() })
@@ -119,6 +120,40 @@ export async function readOpportunityDetail(
   }
 }
 
+/** Who looks, and the answers that a run takes of them. Without a place they are taken to be in the opportunity's own country. */
+function viewerOf(
+  ctx: Context,
+  { actor, profile }: { actor: Actor; profile: Awaited<ReturnType<typeof readProfile>> },
+  {
+    opportunity: { id, entry },
+    filter,
+    queryPlace,
+  }: { opportunity: ResolvedOpportunity; filter: AnsweredFilter; queryPlace: QueryPlace | null },
+) {
+  const saved = personFromProfile(profile)
+  const home = viewerHome(queryPlace, profile) ?? { countryCode: entry.countryCode }
+  const person = applyQueryProfile(saved, readQueryProfile(filter), home)
+  const answered = answersOfViewer({ actor, profile }, filter, id)
+  const { currency } = ctx.market.facts.countries[entry.countryCode]
+  return { saved, person, answered, answers: answersFor(answered, { currency, opportunityId: id }) }
+}
+
+/** The preview of this viewer on one page of paper. */
+export async function readBrief(
+  ctx: Context,
+  actor: Actor,
+  { ref, filter, size, signal }: { ref: OpportunityRef; filter: AnsweredFilter; size?: BusinessSize | undefined; signal?: AbortSignal },
+) {
+  const userId = isSignedIn(actor) ? actor.userId : null
+  const opportunity = await resolveOpportunity(ctx, userId, ref, freeWork(actor), signal)
+  const profile = userId ? await readProfile(ctx.database.db, userId) : null
+  const { person, answers } = viewerOf(ctx, { actor, profile }, { opportunity, filter, queryPlace: null })
+  const { currency, facts } = ctx.market.facts.countries[opportunity.entry.countryCode]
+  const money = moneyOf(person, currency, facts.fxPerUsd.value)
+  const viewer = { ...(money ? { money } : {}), ...(person?.when?.length ? { free: person.when } : {}) }
+  return { entry: opportunity.entry, bytes: await printBrief(ctx, actor, opportunity, { brings: person, size, answers, viewer, signal }) }
+}
+
 /** The verdict without the viewer's household, count and hours, where they change it. */
 async function verdictWithoutAnswers(
   ctx: Context,
@@ -171,24 +206,30 @@ export function judgedEntry(entry: CatalogueEntry, run: JudgedRun, perUsd: numbe
   }
 }
 
-/** What is free of the exact amount, else of the upper end of the budget, against the run. */
+/** The exact amount, else the upper end of the budget, in a currency; null where neither is known. */
+function moneyOf(person: Person | null, currency: string, perUsd: number): { amount: number; isMost: boolean } | null {
+  const { setAsideUsd: _, ...stated } = person ?? {}
+  const { max: mostUsd } = budgetRange(stated)
+  return mostUsd === null ? null : { amount: fromUsd(mostUsd, currency, perUsd), isMost: person?.amountUsd === undefined }
+}
+
+/** What is free of that money, against the run. */
 function ownMoneyOf(
   person: Person | null,
   answers: Answers | undefined,
   { ownMoney: basis, smallerStart, cheaper, currency }: PreviewRun,
   perUsd: number,
 ) {
-  const { setAsideUsd: _, ...stated } = person ?? {}
-  const { max: mostUsd } = budgetRange(stated)
-  if (mostUsd === null) return null
-  const amount = fromUsd(mostUsd, currency, perUsd)
+  const money = moneyOf(person, currency, perUsd)
+  if (!money) return null
+  const { amount, isMost } = money
   const own = ownMoney(freeMoney(amount, answers ?? {}), basis)
   const { notFree = 0, owed = 0 } = answers?.setAside ?? {}
   return {
     ...own,
     ...(notFree + owed > 0 ? { said: { amount, notFree, owed } } : {}),
     currency,
-    isMost: person?.amountUsd === undefined,
+    isMost,
     opens: own.shortToOpen === 0,
     smallerStart,
     cheaper,

@@ -8,15 +8,14 @@ import { freeWork } from '../../threads/work.ts'
 import { readOverrides, saveOverrides } from './assumption-overrides.ts'
 import { readCard } from './cards.ts'
 import { compareIdeas } from './compare.ts'
-import { readOpportunityDetail } from './detail.ts'
+import { readBrief, readOpportunityDetail } from './detail.ts'
 import { readDiscoveries, runDiscovery } from './discover.ts'
 import { listOrNeighbours } from './neighbours.ts'
 import { enqueueToday, newOpportunitiesJob } from './new-opportunities.ts'
 import { openingCost, readNews } from './news.ts'
 import { drawPicture } from './picture.ts'
-import { printBrief } from './preview.ts'
 import { readableBookmarks } from './readable-bookmarks.ts'
-import { findCityOpportunity, notFoundFailure, resolveOpportunity } from './resolve-opportunity.ts'
+import { findCityOpportunity, notFoundFailure } from './resolve-opportunity.ts'
 import { resolveSharedLink } from './shared-link.ts'
 import { addBookmark, hideArchetype, removeBookmark, showArchetype } from './store.ts'
 
@@ -60,10 +59,9 @@ export const opportunitiesFeature = {
     },
     'GET /api/opportunities/{id}/figures': async (ctx, { actor, params, signal }) => readOverrides(ctx, actor, params.id, signal),
     'PUT /api/opportunities/{id}/figures': async (ctx, { actor, params, body }) => saveOverrides(ctx, actor, params.id, body),
-    'GET /api/opportunities/{id}/brief.pdf': async (ctx, { actor, params, signal }) => {
-      const userId = isSignedIn(actor) ? actor.userId : null
-      const opportunity = await resolveOpportunity(ctx, userId, params.id, freeWork(actor), signal)
-      return { bytes: await printBrief(ctx, actor, opportunity, signal), fileName: `${fileTexts.brief(opportunity.entry)}.pdf` }
+    'GET /api/opportunities/{id}/brief.pdf': async (ctx, { actor, params, query, signal }) => {
+      const { entry, bytes } = await readBrief(ctx, actor, { ref: params.id, filter: query, size: query.size, signal })
+      return { bytes, fileName: `${fileTexts.brief(entry)}.pdf` }
     },
     'GET /api/opportunities/{id}/picture.png': async (ctx, { actor, params, signal }) => drawPicture(ctx, actor, params.id, signal),
     'POST /api/discoveries': async (ctx, { actor, body, signal, idempotencyKey }) =>

@@ -8,11 +8,12 @@ import { type BusinessSize, type CountryCode, type Owned, ownables } from '#engi
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import type { LiveEvidence } from '#report/live-evidence.ts'
 import type { OpportunityAnswer } from '#report/opportunity-preview.ts'
-import type { renderBrief } from '#report/pipeline.ts'
+import type { BriefViewer, renderBrief } from '#report/pipeline.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../errors.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { localizeRefusal } from '../../platform/error-message.ts'
+import { dayIn } from '../../platform/zone.ts'
 import { AsyncCache } from '../../threads/async-cache.ts'
 import { freeWork } from '../../threads/work.ts'
 import { cachedLiveEvidence } from '../sources/gather.ts'
@@ -24,7 +25,7 @@ type BriefAnswer = Awaited<ReturnType<typeof renderBrief>>
 
 /** By `keyOf`. An answer has some 120,000 bytes as JSON. */
 const runCache = new AsyncCache<OpportunityAnswer>({ maxEntries: 200 })
-/** By `keyOf` and the day. A brief has some 40,000 bytes. */
+/** By `keyOf`, the day and all else that is printed of its viewer. A brief has some 40,000 bytes. */
 const briefCache = new AsyncCache<BriefAnswer>({ maxBytes: 24_000_000, bytesOf: (brief) => (brief.ok ? brief.pdf.byteLength : 0) })
 
 /** What the viewer brings along, the requested size, and the viewer’s answers before buying. */
@@ -44,13 +45,19 @@ export async function previewRun(
   return answer
 }
 
-/** The preview as a one-page PDF, dated with the day of printing. @throws Failure not_found */
-export async function printBrief(ctx: Context, actor: Actor, opportunity: ResolvedOpportunity, signal?: AbortSignal): Promise<Uint8Array> {
-  const business = await previewBusiness(ctx, opportunity)
-  const day = ctx.clock().toISOString().slice(0, 10)
+/** The preview of one viewer as a one-page PDF, dated with the day of printing where it is. @throws Failure not_found */
+export async function printBrief(
+  ctx: Context,
+  actor: Actor,
+  opportunity: ResolvedOpportunity,
+  { viewer, signal, ...options }: PreviewOptions & { viewer: BriefViewer; signal?: AbortSignal | undefined },
+): Promise<Uint8Array> {
+  const business = await previewBusiness(ctx, opportunity, options)
+  const day = dayIn(ctx.market.facts.countries[opportunity.entry.countryCode].timeZone, ctx.clock())
   const compute = (sharedSignal: AbortSignal) =>
-    ctx.compute.renderBrief({ ...business, at: `${day}T00:00:00.000Z` }, freeWork(actor), sharedSignal)
-  const brief = await briefCache.getOrCompute(`${day}|${previewKey(ctx, opportunity, business)}`, compute, signal)
+    ctx.compute.renderBrief({ ...business, viewer, at: `${day}T00:00:00.000Z` }, freeWork(actor), sharedSignal)
+  const key = `${day}|${JSON.stringify(viewer)}|${previewKey(ctx, opportunity, business)}`
+  const brief = await briefCache.getOrCompute(key, compute, signal)
   if (!brief.ok) throw new Failure('not_found', { message: localizeRefusal(brief.reason) })
   return brief.pdf
 }

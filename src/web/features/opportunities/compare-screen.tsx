@@ -7,6 +7,7 @@ import { Link, useLocation, useSearch } from 'wouter'
 import type { CallOutput } from '#contract/call.ts'
 import type { ComparisonRefusal, OpportunityComparison } from '#contract/opportunity-card.ts'
 import { formatMoneyRoundedMajor, formatOdds } from '#engine/quantity/format.ts'
+import { lackingTimesText } from '#engine/report/sold-week-text.ts'
 import { joinWithCommas } from '#language/join-names.ts'
 import { chromeTexts } from '#words/web/chrome.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
@@ -233,7 +234,20 @@ const facts: readonly Fact[] = [
     name: t.payback,
     cell: ({ paybackMonth }) => (paybackMonth === null ? t.noPayback : t.paybackMonth({ month: Math.ceil(paybackMonth) })),
   },
-  { name: t.hours, cell: ({ hoursPerWeek }) => t.hoursAWeek({ hours: Math.round(hoursPerWeek) }) },
+  {
+    name: t.hours,
+    cell: ({ hoursPerWeek, week }) => {
+      const lacking = week ? lackingTimesText(week, week.free) : null
+      const hours = t.hoursAWeek({ hours: Math.round(hoursPerWeek) })
+      return lacking ? (
+        <>
+          {hours} <span className="label quiet block">{nonBreaking(lacking)}</span>
+        </>
+      ) : (
+        hours
+      )
+    },
+  },
   {
     name: t.learn,
     cell: ({ toLearn, learnWeeks = 0 }) =>

@@ -6,6 +6,7 @@ import { opportunityTexts } from '#words/web/opportunities.ts'
 import { Button } from '../../ui/button.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { hide, hideOnDevice, shareOpportunity } from './opportunity-actions.ts'
+import { useBriefAddress } from './preview-query.ts'
 
 const t = opportunityTexts.card
 
@@ -41,10 +42,7 @@ export function OpportunityMenu({
             </Button>
           </li>
           <li>
-            <a href={`/api/opportunities/${opportunity.id}/brief.pdf`} download onClick={close}>
-              <FileDown aria-hidden />
-              {t.download}
-            </a>
+            <BriefLink id={opportunity.id} onClick={close} />
           </li>
           <li>
             <Link href={mapOf(opportunity)} onClick={close}>
@@ -73,6 +71,15 @@ export function OpportunityMenu({
         </ul>
       )}
     </Popover>
+  )
+}
+
+function BriefLink({ id, onClick }: { id: string; onClick: () => void }) {
+  return (
+    <a href={useBriefAddress(id)} download onClick={onClick}>
+      <FileDown aria-hidden />
+      {t.download}
+    </a>
   )
 }
 

@@ -6,9 +6,10 @@ import type { OpportunityDetail } from '#contract/opportunity-preview.ts'
 import { formatMoneyProseMajor, formatOdds, oddsInTenths } from '#engine/quantity/format.ts'
 import type { Ownable } from '#engine/quantity/vocabulary.ts'
 import type { TextFigure } from '#engine/report/document.ts'
-import { lackingTimes } from '#engine/report/sold-week-text.ts'
+import { lackingTimesText } from '#engine/report/sold-week-text.ts'
 import { verdictWords } from '#engine/risk/verdict-words.ts'
 import { joinWithAnd } from '#language/join-names.ts'
+import { soldWeekTexts } from '#words/engine/sold-week.ts'
 import { firstAnswersTexts } from '#words/web/first-answers.ts'
 import { ownPlotTexts } from '#words/web/need.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
@@ -81,8 +82,7 @@ export function PreviewFigures({
   const need = { ...preview, toBeSafe: { amount: cashNeeded.p80, untilMonth: preview.cashUntilMonth, own } }
   // Money that runs out is another thing than a year that makes none.
   const odds = (preview.own?.runsOut ? t.oddsWithEnough : t.odds)({ odds: formatOdds(preview.lossOdds) })
-  const free = opportunity.week?.free ?? []
-  const notFree = opportunity.week ? lackingTimes(opportunity.week, free) : null
+  const notFree = opportunity.week ? lackingTimesText(opportunity.week, opportunity.week.free) : null
   const Icon = icons[preview.verdict]
   return (
     <>
@@ -118,10 +118,7 @@ export function PreviewFigures({
           ends={{ low: t.low({ amount: prose(monthly.p10) }), high: t.high({ amount: prose(monthly.p90) }) }}
         />
         <p className="small">
-          {t.ownHours({ hours: preview.hoursPerWeek })}{' '}
-          {notFree === null || notFree.as === 'own-hour'
-            ? null
-            : (notFree.as === 'counted' ? t.timesBeyond : t.timesLeftOut)({ times: notFree.times })}
+          {soldWeekTexts.ownHours({ hours: preview.hoursPerWeek })} {notFree}
         </p>
         <p className="label quiet">{t.between}</p>
       </section>

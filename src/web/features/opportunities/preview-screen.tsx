@@ -7,7 +7,6 @@ import type { OpportunityDetail } from '#contract/opportunity-preview.ts'
 import { priceOf } from '#contract/plans.ts'
 import { formatMoney } from '#engine/quantity/format.ts'
 import { cityOpportunityId, opportunityId, parseOpportunityId, squareIdOf } from '#engine/quantity/opportunity-id.ts'
-import { businessSizes } from '#engine/quantity/vocabulary.ts'
 import { wholeAmount } from '#engine/report/own-money-text.ts'
 import { chromeTexts } from '#words/web/chrome.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
@@ -26,7 +25,6 @@ import { useSession } from '../../lib/session/session.ts'
 import { isSharedLink } from '../../lib/shared-link.ts'
 import { signInAddress } from '../../lib/sign-in-address.ts'
 import { SizeSwitch } from '../../lib/size-switch.tsx'
-import { answersQuery, useStoredAnswers } from '../../lib/stored-answers.ts'
 import { timeZone } from '../../lib/time-zone.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
@@ -42,6 +40,7 @@ import { lastListAddress } from './last-list.ts'
 import { shareOpportunity } from './opportunity-actions.ts'
 import { OpportunityTags } from './opportunity-details.tsx'
 import { PreviewDrawings, PreviewFigures, shownOwnMoney } from './preview-figures.tsx'
+import { useBriefAddress, usePreviewQuery } from './preview-query.ts'
 import { useViewerQuery } from './viewer-query.ts'
 
 const t = opportunityTexts.preview
@@ -183,26 +182,16 @@ function OpportunityPreview({ id, ...origin }: { id: string } & LinkOrigin) {
 
 /** With the list's intake answers, so that the figures match it; an unknown place is dropped. */
 function useDetail(id: string) {
-  const { user } = useSession()
-  const search = useSearch()
-  const size = businessSizes.find((each) => each === new URLSearchParams(search).get('size'))
-  const atSize = size ? { size } : {}
-  const deviceAnswers = useStoredAnswers()
-  const viewerAnswers = { ...atSize, ...(user ? {} : answersQuery(deviceAnswers, id)) }
-  const viewerQuery = useViewerQuery(user !== null)
+  const query = usePreviewQuery(id)
+  const { city: _city, country: _country, ...ofAnyPlace } = query
   const detail = useCall(
     'GET /api/opportunities/{id}',
-    { params: { id }, ...(viewerQuery || Object.keys(viewerAnswers).length > 0 ? { query: { ...viewerQuery, ...viewerAnswers } } : {}) },
+    { params: { id }, ...(Object.keys(query).length > 0 ? { query } : {}) },
     // An answer here changes its figures, not the page.
-    { keepPrevious: ({ params, query: before }) => params.id === id && before?.size === size },
+    { keepPrevious: ({ params, query: before }) => params.id === id && before?.size === query.size },
   )
   const isUnknownCity = isUnknownPlace(detail.error)
-  const { city: _city, country: _country, ...query } = viewerQuery ?? {}
-  const withoutPlace = useCall(
-    'GET /api/opportunities/{id}',
-    { params: { id }, query: { ...query, ...viewerAnswers } },
-    { enabled: isUnknownCity },
-  )
+  const withoutPlace = useCall('GET /api/opportunities/{id}', { params: { id }, query: ofAnyPlace }, { enabled: isUnknownCity })
   return isUnknownCity ? withoutPlace : detail
 }
 
@@ -230,6 +219,7 @@ function PreviewSkeleton() {
 
 function Preview({ opportunity, ...origin }: { opportunity: OpportunityDetail } & LinkOrigin) {
   const { user } = useSession()
+  const briefAddress = useBriefAddress(opportunity.id)
   const { title, city, country, preview, closed, square } = opportunity
   // Reasons that it fits an open city do not apply to a closed one.
   const why = closed ? [] : opportunity.why
@@ -285,13 +275,7 @@ function Preview({ opportunity, ...origin }: { opportunity: OpportunityDetail } 
                 <Button look="plain" icon={<Share2 aria-hidden />} onClick={() => void shareOpportunity(opportunity)}>
                   {opportunityTexts.card.share}
                 </Button>
-                <LinkButton
-                  external
-                  download
-                  look="plain"
-                  icon={<FileDown aria-hidden />}
-                  href={`/api/opportunities/${opportunity.id}/brief.pdf`}
-                >
+                <LinkButton external download look="plain" icon={<FileDown aria-hidden />} href={briefAddress}>
                   {opportunityTexts.card.download}
                 </LinkButton>
               </div>
