@@ -81,6 +81,11 @@ test('three things are asked before a report, none is required, and a report is 
   await looksRight(page)
   await page.getByRole('button', { name: 'Save this version' }).click()
   await expect(page.getByText('Your version is saved. Our version has not changed.')).toBeVisible()
+  // The money is of today's answers then, and says so; every part offers the report with them.
+  await page.goto(`/reports/${id}?read=money`)
+  await expect(page.getByText(/^These numbers count what you say today of your household/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Make the report again with what you said – free' })).toBeVisible()
+  await page.goto(`/reports/${id}?what-if=all`)
   await page.getByRole('button', { name: 'Use all our numbers' }).click()
   await expect(page.getByRole('textbox', { name: /^Your own pay/ })).toHaveValue('2500')
 

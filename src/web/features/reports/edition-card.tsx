@@ -15,6 +15,11 @@ const t = reportsTexts.edition
 /** The words of a cause; an answer that was stored on a device before there were two has none. */
 const textsOf = (cause: EditionCause | undefined) => (cause === 'answers' ? t.withAnswers : t)
 
+/** Its owner said something since that would make it another report: this comes before figures that do not hold it. */
+export function isSaidSince({ edition }: Pick<ReportListItem, 'edition'>): boolean {
+  return edition?.state === 'offered' && edition.cause === 'answers'
+}
+
 /** A newer edition of a report, by a newer engine or with what was said since: offered, made, or why there is none. */
 export function EditionCard({ report }: { report: Pick<ReportListItem, 'id' | 'engineVersion' | 'edition'> }) {
   const { edition } = report

@@ -34,7 +34,7 @@ export function PrintableReport({
       {data.evidence.length === 0 ? <p>{t.notWhole}</p> : null}
       <LenderPage money={money.shown} answers={money.answers} />
       <PlanReading report={report} money={money} />
-      <MoneyReading state={state} />
+      <MoneyReading report={report} state={state} />
       <h1>{t.readings.full}</h1>
       <EstimateShare />
       <ReliabilitySection />

@@ -91,7 +91,7 @@ export function ReportPage({ report, data: stored, figures }: { report: ReportDe
               }}
             />
           ) : view === 'money' ? (
-            <MoneyReading state={whatIf} />
+            <MoneyReading report={report} state={whatIf} />
           ) : view === 'full' ? (
             <FullReading
               report={report}

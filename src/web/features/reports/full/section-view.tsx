@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Fragment } from 'react'
 import { Link } from 'wouter'
 import { parseOpportunityId } from '#engine/quantity/opportunity-id.ts'
+import type { FreeTime } from '#engine/quantity/vocabulary.ts'
 import { bestPlacesText } from '#engine/report/best-places-text.ts'
 import type { Block, ChartBlock, ChecklistBlock, LabelledBlock, Paragraph, Section, TableBlock } from '#engine/report/document.ts'
 import { isNumbered } from '#engine/report/plan-parts.ts'
@@ -268,14 +269,15 @@ function DrawingAfter({ block }: { block: Block }) {
   if (!data.soldWeek || block.kind !== 'paragraph' || !tellsHours(block.figures)) return null
   return (
     <FoldOnPhone title={soldWeekTexts.heading}>
-      <ReportWeek week={data.soldWeek} leavesOut={data.answers?.when !== undefined} />
+      <ReportWeek week={data.soldWeek} when={data.answers?.when} />
     </FoldOnPhone>
   )
 }
 
 const tellsHours = (figures: readonly { evidence: string }[]) => figures.some(({ evidence }) => evidence === 'assumption:ownerHoursPerWeek')
 
-function ReportWeek({ week, leavesOut }: { week: SoldWeek; leavesOut: boolean }) {
+/** `when` is what the report was made with; without it the amounts count all times, and the free times of today are beside them. */
+function ReportWeek({ week, when }: { week: SoldWeek; when: readonly FreeTime[] | undefined }) {
   const free = useCall('GET /api/preferences', {}).data?.when ?? []
-  return <WeekStrip week={week} free={free} level={3} leavesOut={leavesOut} bare />
+  return <WeekStrip week={week} free={when ?? free} level={3} leavesOut={when !== undefined} bare />
 }

@@ -8,13 +8,15 @@ import { yearOneProfit } from '#engine/report/year-one.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { NeedFacts } from '../../../lib/need-facts.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Facts } from '../../../ui/surface.tsx'
+import { Facts, Notice } from '../../../ui/surface.tsx'
+import { EditionCard, isSaidSince } from '../edition-card.tsx'
 import { enteredLoanText } from '../entered-loan.ts'
 import { FoldOnPhone } from '../fold-on-phone.tsx'
 import { LazyChart } from '../lazy-chart.tsx'
 import type { useWhatIf } from '../panel/use-what-if.ts'
 import { WhatIfOutcome, WhatIfProblem } from '../panel/what-if-panel.tsx'
 import { ReadingHead } from '../reading-tabs.tsx'
+import type { ReportDetail } from '../report-detail.ts'
 import { useReading } from '../report-reading.ts'
 import { ReportViewLink } from '../report-view-link.tsx'
 import { FigureButton, TextWithFigures } from '../text-with-figures.tsx'
@@ -25,7 +27,7 @@ const t = reportsTexts.money
 const monthsAYear = 12
 
 /** Three numbers to change, one chart that follows them, the lowest month, each year on a card, and the loan. */
-export function MoneyReading({ state }: { state: ReturnType<typeof useWhatIf> }) {
+export function MoneyReading({ report, state }: { report: ReportDetail; state: ReturnType<typeof useWhatIf> }) {
   const { data } = useReading()
   const baseModel = data.model
   const shownModel = state.model
@@ -34,6 +36,8 @@ export function MoneyReading({ state }: { state: ReturnType<typeof useWhatIf> })
   return (
     <>
       <ReadingHead title={t.title} />
+      {state.withMyAnswers ? <Notice tone="gold">{t.withAnswers}</Notice> : null}
+      {isSaidSince(report) ? <EditionCard report={report} /> : null}
       <p>{startSentence(shownModel, data.ownStart === true || 'ownCapital' in state.changes)}</p>
       <MoneySteppers baseModel={baseModel} state={state} />
       <WhatIfProblem state={state} />

@@ -12,7 +12,7 @@ import { PlanLoadFailed } from '../../../lib/plan-load-failed.tsx'
 import { dayText } from '../../../lib/reader-dates.ts'
 import { type ReportPlan, useReportPlan } from '../../../lib/report-plan.ts'
 import { Notice } from '../../../ui/surface.tsx'
-import { EarlierCard, EditionCard } from '../edition-card.tsx'
+import { EarlierCard, EditionCard, isSaidSince } from '../edition-card.tsx'
 import { FoldOnPhone } from '../fold-on-phone.tsx'
 import { reportAddress } from '../report-address.ts'
 import { type ReportDetail, savedAtSize } from '../report-detail.ts'
@@ -33,13 +33,12 @@ export function PlanReading({ report, money, onAnswers }: { report: ReportDetail
   const { mark } = first.test
   const cost = testCost(data.sections)
   const plan = useReportPlan(report.id)
-  // What was said since comes before figures that do not hold it.
-  const isSaidSince = report.edition?.state === 'offered' && report.edition.cause === 'answers'
+  const comesFirst = isSaidSince(report)
   return (
     <>
-      {isSaidSince ? <EditionCard report={report} /> : null}
+      {comesFirst ? <EditionCard report={report} /> : null}
       <ReportFirstPage id={report.id} number={report.number} money={money} plan={plan} asksHousehold={Boolean(onAnswers)} />
-      {isSaidSince ? null : <EditionCard report={report} />}
+      {comesFirst ? null : <EditionCard report={report} />}
       <EarlierCard report={report} verdict={data.verdict} size={data.size} />
       <SavedNotice report={report} />
       {onAnswers ? (
