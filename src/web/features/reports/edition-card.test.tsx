@@ -8,7 +8,12 @@ const text = (
   verdict: 'good' | 'careful',
   size: 'alone' | 'with-help',
   editionOf: Parameters<typeof EarlierCard>[0]['report']['editionOf'] = earlier,
-) => renderToString(<Router ssrPath="/"><EarlierCard report={{ editionOf, createdAt: '2026-11-01T00:00:00Z' }} verdict={verdict} size={size} /></Router>)
+) =>
+  renderToString(
+    <Router ssrPath="/">
+      <EarlierCard report={{ editionOf, createdAt: '2026-11-01T00:00:00Z' }} verdict={verdict} size={size} />
+    </Router>,
+  )
 
 it('compares verdicts of one size, and says where they are of two', () => {
   expect(text('careful', 'alone')).toContain('Both reports say “Be careful”.')
