@@ -7,12 +7,14 @@ import { closeDispute, openDispute } from '#server/features/payments/providers/t
 import { requestRefund } from '#server/features/payments/refund.ts'
 import { runRenewals } from '#server/features/payments/renewal.ts'
 import { settle } from '#server/features/payments/settle.ts'
+import { lockSubscriptionsOf } from '#server/features/payments/store-entitlements.ts'
 import {
   cancelSubscription,
   readSubscriptionStatus,
   resumeSubscription,
   startSubscription,
 } from '#server/features/payments/subscription.ts'
+import { endAtProvider } from '#server/features/payments/subscription-jobs.ts'
 import type { UserActor } from '#server/platform/actor.ts'
 import { environmentFor, openPaymentsHarness, type PaymentsHarness } from '#tests/support/payments-harness.ts'
 import { subscriptionDeleted } from '#tests/support/subscription-deleted.ts'
@@ -33,6 +35,15 @@ async function premium(actor: UserActor, method: 'card' | 'mobilemoney' = 'card'
   await money.act(started.orderId, { outcome: 'succeeded', method })
   await money.run()
   return started
+}
+/** Until so many transactions wait for another one. */
+async function waiting(count: number) {
+  for (;;) {
+    const found = await money.rows(
+      sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and state = 'active'`,
+    )
+    if (found.length >= count) return
+  }
 }
 const statusOf = async (actor: UserActor) => (await readSubscriptionStatus(money.ctx, actor)).status
 const ordersOf = async (actor: UserActor) =>
@@ -121,14 +132,6 @@ describe.each(['test', 'paystack', 'flutterwave'] as const)('premium charged by 
       },
     }
     const ctx = { ...money.ctx, database: counted }
-    const waiting = async (count: number) => {
-      for (;;) {
-        const found = await money.rows(
-          sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and state = 'active'`,
-        )
-        if (found.length >= count) return
-      }
-    }
     // The payment holds its order and waits at its attempt, while the subscription is being ended.
     const both: Promise<unknown>[] = []
     await database.transaction(async (tx) => {
@@ -436,6 +439,32 @@ describe('premium that Stripe runs', () => {
     expect(await ordersOf(ada)).toEqual(['paid', 'paid'])
     expect(await readSubscriptionStatus(money.ctx, ada)).toMatchObject({ tier: 'premium', cancelAtPeriodEnd: true })
     expect((await periodEnd(ada)).getTime()).toBeGreaterThanOrEqual(addMonths(money.now(), 1).getTime())
+  })
+
+  it('is ended while its buyer is erased, and neither waits for the other in a circle', async () => {
+    const ada = await money.person()
+    const { orderId } = await premium(ada)
+    const { database } = money.ctx
+    let begun = 0
+    const both: Promise<unknown>[] = []
+    await database.transaction(async (tx) => {
+      const [subscription] = await lockSubscriptionsOf(tx, ada.userId)
+      both.push(
+        database.transaction(async (other) => {
+          begun++
+          await erasePayerIdentity(other, money.ctx, ada.userId)
+          await other.execute(sql`delete from users where id = ${ada.userId}`)
+        }),
+      )
+      await waiting(1)
+      await endAtProvider(tx, money.ctx, subscription!)
+    })
+    await Promise.all(both)
+    await money.run()
+    expect(begun).toBe(1)
+    expect([...money.providerState.subscriptions.values()].map((each) => each.status)).toEqual(['canceled'])
+    expect(await money.rows(sql`select user_id from subscriptions`)).toEqual([{ user_id: null }])
+    expect(await money.rows(sql`select state from orders where id = ${orderId}`)).toEqual([{ state: 'paid' }])
   })
 
   it('whose buyer is erased before the first payment comes is refunded and ended, not charged each month', async () => {

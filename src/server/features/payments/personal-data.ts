@@ -7,7 +7,7 @@ import type { UserActor } from '../../platform/actor.ts'
 import { readEntitlementsOf } from '../access/entitlements.ts'
 import { presentOrders } from './order-view.ts'
 import { readOrdersByUser } from './store.ts'
-import { anonymizePayer, readSubscriptionsByUser } from './store-entitlements.ts'
+import { anonymizePayer, lockSubscriptionsOf, readSubscriptionsByUser } from './store-entitlements.ts'
 import { endAtProvider } from './subscription-jobs.ts'
 
 const t = exportTexts.orders
@@ -17,7 +17,7 @@ const t = exportTexts.orders
  * subscriptions are cancelled at their provider.
  */
 export async function erasePayerIdentity(tx: Db, ctx: Context, userId: string): Promise<void> {
-  for (const subscription of await readSubscriptionsByUser(tx, userId)) {
+  for (const subscription of await lockSubscriptionsOf(tx, userId)) {
     if (subscription.status !== 'ended') await endAtProvider(tx, ctx, subscription)
   }
   await anonymizePayer(tx, userId)

@@ -108,6 +108,11 @@ export async function readSubscriptionsByUser(db: Db, userId: string): Promise<S
     .orderBy(asc(subscriptions.createdAt), asc(subscriptions.id))
 }
 
+/** All of a person's, before anything is written that follows from them: whoever ends one locks it first, too. */
+export async function lockSubscriptionsOf(tx: Db, userId: string): Promise<SubscriptionRow[]> {
+  return tx.select().from(subscriptions).where(eq(subscriptions.userId, userId)).orderBy(asc(subscriptions.id)).for('update')
+}
+
 export async function lockSubscription(tx: Db, id: string): Promise<SubscriptionRow | null> {
   const rows = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update')
   return rows[0] ?? null
