@@ -418,6 +418,14 @@ describe('a question of how long money lasts', () => {
     expect(formatMoneyRoundedMajor(own, currency)).not.toBe(formatMoneyRoundedMajor(startupTotal, currency))
   })
 
+  test.each(['my 120,000 how long e go last?', 'how long will 120,000 last me?', '120,000 itadumu kwa muda gani?'])(
+    'in Pidgin, English and Swahili is about the amount that it names: %s',
+    (said) => {
+      expect(textOf(data, said)).toContain(formatMoneyRoundedMajor(120_000, data.model.currency))
+      expect(understandQuestion(said).topic).toBe('cash-low')
+    },
+  )
+
   test('says without either whose money it is counted with', () => {
     expect(textOf(data, 'When does the money run out?')).toContain(startSentence(data.model, false))
   })
@@ -436,6 +444,13 @@ describe('a question of what it takes to start with the test', () => {
     const { answer, citations } = found.reply
     for (const amount of [startupTotal, startupTotal + test]) expect(answer).toContain(formatMoneyRoundedMajor(amount, currency))
     expect(answer).toContain('comes on top of the money to open. For both you are')
+    // The one amount that was asked for leads, its parts follow, and no other total.
+    const asked = answerFromReport(data, 'how much do I need, test included?')
+    if (asked.about === 'change' || asked.about === 'cannot') throw new Error(asked.about)
+    expect(
+      asked.reply.answer.startsWith(askTexts.afford.withTest({ amount: formatMoneyRoundedMajor(startupTotal + test, currency) })),
+    ).toBe(true)
+    expect(asked.reply.answer).not.toContain(formatMoneyRoundedMajor(data.first.cashNeeded.p80, currency))
     expect(citations.map(({ evidence }) => evidence)).toEqual(expect.arrayContaining(['model:startupTotal', 'report:test.cost']))
     expect(answerFromReport(data, 'How do I test it?').about).toBe('test')
   })

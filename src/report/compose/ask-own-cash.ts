@@ -34,28 +34,28 @@ export function describeCash(data: StoredReport, { question }: ParsedQuestion): 
 export function asksStartWithTest(ideas: ParsedQuestion['ideas'], topic: Topic | null): boolean {
   const isOfStart = topic === 'test' || topic === 'opening-cost' || topic === 'afford'
   const asksAmount = ideas.has('how-much') || ideas.has('money')
-  return isOfStart && ideas.has('try-out') && asksAmount && (ideas.has('start') || ideas.has('have-money'))
+  return (
+    isOfStart &&
+    ideas.has('try-out') &&
+    asksAmount &&
+    (ideas.has('start') || ideas.has('have-money') || (ideas.has('need') && ideas.has('along')))
+  )
 }
 
-/** To open, the test on top, both together, and how far the reader's own money goes. */
+/** Both together, of which to open and the test on top, and how far the reader's own money goes. */
 export function describeStartWithTest(data: StoredReport): Statement[] {
   const texts = askTexts.afford
   const { startupTotal, currency } = data.model
   const format = (value: number) => formatMoneyRoundedMajor(value, currency)
   const test = testAmount(data.evidence)
   const cost = (testCost(data.sections) ?? format(test)) as MoneyText
-  const [toOpen, ...others] = describeNeeds(data)
+  const [toOpen] = describeNeeds(data)
   const own = ownMoneyIn(data)
   return [
+    ...(test > 0 ? [plainSentence(texts.withTest({ amount: format(sumMajor([startupTotal, test])) }))] : []),
     ...(toOpen ? [toOpen] : []),
-    ...(test > 0
-      ? [
-          { text: texts.testOnTop({ cost }), figures: [{ text: cost, evidence: 'report:test.cost' }] },
-          plainSentence(texts.withTest({ amount: format(sumMajor([startupTotal, test])) })),
-        ]
-      : [plainSentence(texts.testFree)]),
+    test > 0 ? { text: texts.testOnTop({ cost }), figures: [{ text: cost, evidence: 'report:test.cost' }] } : plainSentence(texts.testFree),
     ...(own ? describeOwnMoney(data, own) : []),
-    ...others,
   ]
 }
 
