@@ -4,6 +4,7 @@ import { isSingleTypo } from '#engine/find/word-index.ts'
 import { type CountryCode, smallTownId } from '#engine/quantity/vocabulary.ts'
 import { isSmallTown, marketCities } from './cities.ts'
 import { markets } from './data.ts'
+import { marketFacts } from './facts.ts'
 import { normalizePlaceName } from './normalize-place-name.ts'
 import { countryNames } from './place-names.ts'
 
@@ -25,6 +26,12 @@ for (const place of [
   ...(Object.entries(markets.townNames) as [CountryCode, readonly string[]][]).flatMap(([code, names]) =>
     names.map((name) => namedPlace(name, code, smallTownId(code))),
   ),
+  ...marketFacts.cities.flatMap(({ offices, id, name, countryCode }) => {
+    const region = offices?.region?.name
+    // 'Lagos State' says the city as much as 'Lagos'.
+    const named = region && [name, ...(markets.cityNames[id] ?? [])].some((each) => isBegunBy(region, each)) ? id : null
+    return region ? [namedPlace(normalizePlaceName(region), countryCode, named)] : []
+  }),
   ...Object.entries(countryNames).flatMap(([code, names]) => names.map((name) => namedPlace(name, code, null))),
 ]) {
   const [first = ''] = place.words
@@ -66,6 +73,10 @@ export function findPlaceMentions(text: string): PlaceMention[] {
 function placesWithTypo(fold: string): readonly NamedPlace[] {
   if (fold.length < minTypoLength - 1) return []
   return longNames.find(([name]) => isSingleTypo(fold, name))?.[1].filter(({ words }) => words.length === 1) ?? []
+}
+
+function isBegunBy(region: string, city: string): boolean {
+  return ` ${normalizePlaceName(region)} `.startsWith(` ${normalizePlaceName(city)} `)
 }
 
 function namedPlace(name: string, countryCode: string, cityId: string | null): NamedPlace {

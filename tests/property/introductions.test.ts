@@ -58,6 +58,12 @@ const english: readonly (readonly [string, Facts])[] = [
   ['I have a full time job', {}],
   ['busy all day, free in the evenings', { when: 'evenings' }],
   ['I have a motorcycle', { have: 'motorcycle' }],
+  ['I have a truck', { have: 'van' }],
+  ['I live in Houston, Texas', { city: 'houston' }],
+  ['I live in Texas', { country: 'US' }],
+  ['I am in Lagos State', { city: 'lagos' }],
+  ['I am in Ibadan, Oyo State, Nigeria', { city: 'ibadan' }],
+  ['I stay in New York State', { city: 'new-york' }],
   ['I work at home and I have a sewing machine', { have: 'sewing-machine', place: 'home' }],
   ['I work at Home Depot', {}],
   ['I repair phones and have a soldering iron', { trades: 'repair', have: 'soldering-set' }],
@@ -494,3 +500,31 @@ describe('work that no business of a place does', () => {
     expect(lackingIn('I make cakes')).toMatchObject({ lacking: [], named: expect.arrayContaining(['cakes-to-order']) })
   })
 })
+
+it('a region that the data know is understood beside its city, and what one has is no business', () => {
+  for (const text of ['I live in Houston, Texas', 'I am in Johannesburg, Gauteng', 'Ibadan, Oyo State', 'I have a truck'])
+    expect(understandIntroduction(text).notUnderstood, text).toEqual([])
+  expect(businessesNamedIn('I have a truck').named).toEqual([])
+})
+
+it.each(['I ride okada, not okada again', 'I ride boda, no more boda', 'I ride boda. I am tired of boda'])(
+  'what somebody has done enough of is no business for them: %s',
+  (text) => expect(businessesNamedIn(text).named).toEqual([]),
+)
+
+it('who rides, also again, is named what they ride for', () => {
+  for (const text of ['I ride okada', 'I ride okada but I have no okada', 'I want to ride okada again'])
+    expect(
+      businessesNamedIn(text).named.map(({ entry }) => entry.id),
+      text,
+    ).toContain('motorcycle-taxi')
+})
+
+it.each(['other income 20k', 'I have 40000, other income 20k', 'my husband earns 50000 a month', 'my wife salary is 30000'])(
+  'an income of the household is listed as not understood, and is no money to start with: %s',
+  (text) => {
+    const { amount, notUnderstood } = understandIntroduction(text)
+    expect(amount?.major ?? 40_000).toBe(40_000)
+    expect(notUnderstood.join(' ')).toMatch(/20k|50000|30000/)
+  },
+)

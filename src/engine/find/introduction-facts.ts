@@ -282,6 +282,7 @@ export function readFacts(
         state.madeFrom = from
         return
       case 'sayings':
+      case 'dones':
     }
   }
 

@@ -52,6 +52,7 @@ export const cues = [
   'compounds',
   'wanted',
   'sayings',
+  'dones',
 ] as const
 export type Cue = (typeof cues)[number]
 

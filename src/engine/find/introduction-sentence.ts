@@ -23,6 +23,8 @@ export type Introduction = {
   read: { answer: IntroductionAnswer; words: string; trade?: Trade }[]
   /** The person’s own words of an answer that cannot be, which the page wants corrected and never drops. */
   refused: { answer: RefusedAnswer; words: string }[]
+  /** Clauses that say what the person has done enough of. */
+  givenUp: string[]
   /** Their words for what their body cannot do or carries: read, and no business is left out by them. */
   ofBody: string[]
   /** Words that say something, and nothing understood them. */

@@ -138,6 +138,7 @@ export function createIntroductionParser(
         .map(({ from, to }) => ({ own: wordsOf(from, to), words: wordsOf(from, endOfWork(from, to)) })),
       read: read.toSorted((a, b) => a.at - b.at).map(({ at: _, ...each }) => each),
       refused,
+      givenUp: givenUpIn(sentence),
       ofBody,
       notUnderstood: [...[...left, ...unread].map(({ from, to }) => wordsOf(from, to)), ...textsOf(tokens.filter(isNotUnderstood))].slice(
         0,
@@ -260,6 +261,15 @@ function splitClauses(tokens: readonly Token[], cuesAt: (index: number) => Cue[]
   return tokens.map((token, index) => {
     const isBreak = token.kind === 'stop' || token.kind === 'comma' || cuesAt(index).includes('breaks')
     return isBreak ? ++clause : clause
+  })
+}
+
+/** Clauses that say what somebody no longer wants to do: 'not boda again', 'no more okada'. */
+function givenUpIn({ text, tokens, clauses, cuesAt }: IntroductionSentence): string[] {
+  return [...new Set(clauses)].flatMap((clause) => {
+    const indexes = tokens.flatMap((_, index) => (clauses[index] === clause ? [index] : []))
+    const has = (cue: Cue) => indexes.some((index) => cuesAt(index).includes(cue))
+    return has('dones') && has('nots') ? [text.slice(tokens[indexes[0]!]!.start, tokens[indexes.at(-1)!]!.end)] : []
   })
 }
 

@@ -30,7 +30,14 @@ const mostNearest = 3
  * are no answer. What names one is understood. The likeliest come first, each in turn where several things are named.
  */
 export function nameBusinesses(
-  { named, works, notUnderstood, mayName, trades }: Pick<Introduction, 'named' | 'works' | 'notUnderstood' | 'mayName' | 'trades'>,
+  {
+    named,
+    works,
+    givenUp,
+    notUnderstood,
+    mayName,
+    trades,
+  }: Pick<Introduction, 'named' | 'works' | 'givenUp' | 'notUnderstood' | 'mayName' | 'trades'>,
   entries: readonly CatalogueEntry[],
 ): { named: Named[]; lacking: Lacking[]; notUnderstood: string[] } {
   const lacking = [...works.map(({ words }) => words), ...notUnderstood].flatMap(lackingIn)
@@ -45,7 +52,8 @@ export function nameBusinesses(
     }))
   const lists = [...works.flatMap(({ own, words }) => calledByPhrases(words, own)), made, ...unread.map((each) => each.named)]
   const inTurn = Array.from({ length: mostNamedBusinesses }, (_, turn) => lists.flatMap((list) => list[turn] ?? [])).flat()
-  const isFirst = ({ entry }: Named, index: number) => inTurn.findIndex((each) => each.entry === entry) === index
+  const refused = new Set(givenUp.flatMap((words) => calledByPhrases(words, '')).flatMap((list) => list.map(({ entry }) => entry)))
+  const isFirst = ({ entry }: Named, index: number) => !refused.has(entry) && inTurn.findIndex((each) => each.entry === entry) === index
   return {
     named: inTurn.filter(isFirst).slice(0, mostNamedBusinesses),
     lacking: lacking.filter(
