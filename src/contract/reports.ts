@@ -31,6 +31,8 @@ export const reportListItem = z.object({
   location: z.string(),
   locationId: z.string(),
   createdAt: instantField,
+  /** That day in its own place, as its documents say it: 'YYYY-MM-DD'. */
+  madeOn: z.string().optional(),
   status: z.enum(reportStatuses),
   /** 0–1. */
   progress: z.number(),

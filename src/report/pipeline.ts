@@ -178,12 +178,15 @@ export function whatIfSource(
  */
 export type OwnedReport = {
   json: string
+  /** The day on which it was made, where its business is; without it that of the instant in UTC. */
+  madeOn?: string
   saved?: { amount: number; currency: string } | null
 }
 
 /** The report as its owner reads it: its cash begins with their own money, where that is known exactly. */
-export function ownReport({ json, saved }: OwnedReport) {
-  const stored = upcastReport(json)
+export function ownReport({ json, madeOn, saved }: OwnedReport) {
+  const report = upcastReport(json)
+  const stored = madeOn ? { ...report, generatedBy: { ...report.generatedBy, day: madeOn } } : report
   const { answers = {} } = stored
   const ownMoney = saved?.currency === stored.model.currency ? { amount: saved.amount, isMost: false } : (stored.ownMoney ?? null)
   const start = ownMoney && !ownMoney.isMost ? freeMoney(ownMoney.amount, answers) : null

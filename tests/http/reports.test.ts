@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formatDate } from '#engine/quantity/format.ts'
 import { sectionKeys } from '#engine/quantity/vocabulary.ts'
 import { newFounder, newUser, type Person, visitor } from '../support/client.ts'
+import { readPdfText, readSheetText } from '../support/read-documents.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
@@ -40,6 +42,25 @@ describe('a report', () => {
     expect((await person.post('/api/reports/purchase', { opportunityId, reportType: 'cheap' })).statusCode).toBe(400)
     const intent = (await person.post('/api/reports/create-payment-intent', { opportunityId, location: 'Lagos', currency: 'NGN' })).json()
     expect((await person.post('/api/reports/generate', { opportunityId, paymentIntentId: intent.paymentIntentId })).statusCode).toBe(402)
+  })
+
+  it('has one day on its page, in the list and on its documents: that of its own place', async () => {
+    const person = await newFounder(app)
+    // Half an hour before midnight in UTC, and half an hour after it in Lagos.
+    const evening = new Date(`${app.clock.now().toISOString().slice(0, 10)}T23:30:00.000Z`)
+    app.clock.set(evening > app.clock.now() ? evening : new Date(evening.getTime() + 86_400_000))
+    const day = new Date(app.clock.now().getTime() + 3_600_000).toISOString().slice(0, 10)
+    const { reportId } = await buyReport(person, opportunityIn('lagos', 3))
+    await app.drain()
+    const path = `/api/reports/${reportId}`
+    expect((await person.get(path)).json().madeOn).toBe(day)
+    expect((await person.get('/api/reports/my-reports')).json()[0].madeOn).toBe(day)
+    const [cover, ...pages] = await readPdfText((await person.get(`${path}/pdf`)).rawPayload)
+    for (const page of [cover, pages.at(-1)]) expect(page).toContain(formatDate(day, 'NG').replaceAll('\u00a0', ' '))
+    const { cells } = readSheetText((await person.get(`${path}/xlsx`)).rawPayload)
+    expect(cells.some((cell) => cell.includes(formatDate(day, 'NG')))).toBe(true)
+    const said = [cover, ...pages, ...cells].join(' ').replaceAll('\u00a0', ' ')
+    expect(said).not.toContain(formatDate(app.clock.now().toISOString(), 'NG').replaceAll('\u00a0', ' '))
   })
 
   it('comes in parts for a slow line, the whole unchanged, and no part to who may not read it', async () => {

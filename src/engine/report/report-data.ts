@@ -126,6 +126,8 @@ export type ReportData = {
     factsVersion: string
     narrator: string
     at: string
+    /** The day of `at` where the business is: never stored, and put in for a document. */
+    day?: string
     narration?: { paragraphs: number; byComposer: number }
   }
   /** The person's answers before the report; absent without any. */

@@ -65,6 +65,8 @@ export function baseDocument(options: {
   /** Code of the country that decides the format of dates. */
   country: string | null
   at: string
+  /** The day to print, where it is not that of `at` in UTC. */
+  day?: string
   footer: (slots: { day: DateText }) => string
 }): Omit<TDocumentDefinitions, 'content'> {
   const { pageSize, width } = pageLayout(options.currency)
@@ -84,7 +86,7 @@ export function baseDocument(options: {
     header: (_page, _count, size) => decorativeBorder(size?.width ?? width),
     footer: (page, count) => ({
       columns: [
-        { text: options.footer({ day: formatDate(options.at, options.country) }), width: 'auto', noWrap: true },
+        { text: options.footer({ day: formatDate(options.day ?? options.at, options.country) }), width: 'auto', noWrap: true },
         { text: pdfTexts.promise, alignment: 'center', width: '*', noWrap: true },
         { text: pdfTexts.page({ page, pages: count }), alignment: 'right', width: 'auto', noWrap: true },
       ],

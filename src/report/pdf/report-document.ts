@@ -64,6 +64,7 @@ export function reportDocument(data: StoredReport, options: ReportDocumentOption
       currency: model.currency,
       country: data.countryCode,
       at: generatedBy.at,
+      ...(generatedBy.day ? { day: generatedBy.day } : {}),
       footer: ({ day }) => pdfTexts.footer.report({ report: options.reportId, version: generatedBy.engineVersion, day }),
     }),
     content: [
@@ -142,7 +143,7 @@ function cover(data: StoredReport, options: ReportDocumentOptions): Content[] {
       items: first.checkFirst.map((check) => ({ text: check.label, detail: check.text })),
     }),
     {
-      text: `${coverTexts.made({ day: formatDate(generatedBy.at, data.countryCode), month: formatYearMonth(model.asOf) })} · ${provenance}`,
+      text: `${coverTexts.made({ day: formatDate(generatedBy.day ?? generatedBy.at, data.countryCode), month: formatYearMonth(model.asOf) })} · ${provenance}`,
       color: ink.soft,
       margin: [0, 4, 0, 8],
     },

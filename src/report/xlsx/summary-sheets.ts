@@ -195,10 +195,10 @@ function coverSum(m: MonthlyRefs): string {
 }
 
 export function sourcesSheet(data: StoredReport, note: string | null): SheetRows {
-  const { engineVersion, factsVersion, at } = data.generatedBy
+  const { engineVersion, factsVersion, at, day = at } = data.generatedBy
   const rows: SheetRows = [
     heading(sourcesTexts.title),
-    [{ value: sourcesTexts.made({ engine: engineVersion, facts: factsVersion, day: formatDate(at, data.countryCode) }) }],
+    [{ value: sourcesTexts.made({ engine: engineVersion, facts: factsVersion, day: formatDate(day, data.countryCode) }) }],
     ...(note ? [[{ value: note }]] : []),
     ...(data.square ? [[{ value: sourcesTexts.square({ place: data.square.name, attribution: data.square.attribution }) }]] : []),
     [],

@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { Failure } from '../../errors.ts'
 import type { UserActor } from '../../platform/actor.ts'
+import { dayIn } from '../../platform/zone.ts'
 import { requireUnsealedReport } from '../access/access-policy.ts'
 import {
   insertReport,
@@ -147,3 +148,8 @@ export {
   readReportByKey,
   readReportWithData as readWholeReport,
 } from './store.ts'
+
+/** The day on which a report was made, where its business is: one day on every page and document, whoever reads it. */
+export function dayMade(ctx: Context, { cityId, createdAt }: Pick<ReportRow, 'cityId' | 'createdAt'>): string {
+  return dayIn(ctx.market.findPlace(cityId)?.country.timeZone ?? 'UTC', createdAt)
+}

@@ -41,8 +41,8 @@ export async function readableReports(ctx: Context, actor: UserActor): Promise<R
   return [
     {
       title: t.title,
-      lines: reports.map(({ number, title, location, createdAt }) =>
-        t.line({ n: number, title, place: location, date: formatDate(createdAt) }),
+      lines: reports.map(({ number, title, location, createdAt, madeOn = createdAt }) =>
+        t.line({ n: number, title, place: location, date: formatDate(madeOn) }),
       ),
     },
   ]

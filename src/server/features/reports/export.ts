@@ -6,7 +6,7 @@ import type { FileAnswer } from '../../feature.ts'
 import type { UserActor } from '../../platform/actor.ts'
 import { ownerWork } from '../../threads/work.ts'
 import { fullName } from '../accounts/session-user.ts'
-import { requireReportJson, type UnsealedReport } from '../library/reports.ts'
+import { dayMade, requireReportJson, type UnsealedReport } from '../library/reports.ts'
 import { readTestCounts } from './plan-progress.ts'
 import { readMeans, savedAmount } from './store.ts'
 import { toBusinessInput } from './what-if.ts'
@@ -25,6 +25,7 @@ export async function exportPdf(
     bytes: await ctx.compute.renderPdf(
       {
         json,
+        madeOn: dayMade(ctx, report),
         number: report.number,
         reportId: report.id,
         applicant: await fullName(ctx, actor.userId),
@@ -50,7 +51,11 @@ export async function exportXlsx(
   const { report, json, size } = await requireReportJson(ctx, actor, id, requestedSize)
   const saved = savedAmount(await readMeans(ctx.database.db, actor.userId))
   return {
-    bytes: await ctx.compute.renderXlsx({ saved, json, ...toBusinessInput(report, size) }, ownerWork(actor), signal),
+    bytes: await ctx.compute.renderXlsx(
+      { saved, json, madeOn: dayMade(ctx, report), ...toBusinessInput(report, size) },
+      ownerWork(actor),
+      signal,
+    ),
     fileName: `${reportFileName(report, size)}.xlsx`,
   }
 }

@@ -10,7 +10,7 @@ import type { UserActor } from '../../platform/actor.ts'
 import { ownerWork } from '../../threads/work.ts'
 import { unsealReportFor } from '../access/access-policy.ts'
 import { renderNotice } from '../inbox/notice-message.ts'
-import { listReports, type ReportRow, readReport, readReportAtSize } from '../library/reports.ts'
+import { dayMade, listReports, type ReportRow, readReport, readReportAtSize } from '../library/reports.ts'
 import { catalogueClosure } from '../opportunities/availability.ts'
 import { findEditions, presentEarlier } from './edition.ts'
 
@@ -87,6 +87,7 @@ function presentItem(ctx: Context, row: ReportRow, actor: UserActor): ReportList
     location: row.location,
     locationId: row.cityId,
     createdAt: row.createdAt.toISOString(),
+    madeOn: dayMade(ctx, row),
     status: row.status,
     progress: row.progress,
     paidBy: row.paidBy,

@@ -8,7 +8,7 @@ import { reportsTexts } from '#words/web/reports.ts'
 import { choiceName } from '../../lib/choice-name.ts'
 import { ClosureReason } from '../../lib/closure-notice.tsx'
 import { NeedFacts } from '../../lib/need-facts.tsx'
-import { dateText, dayText, momentText } from '../../lib/reader-dates.ts'
+import { dateText, momentText } from '../../lib/reader-dates.ts'
 import { thisDevice } from '../../lib/this-device.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
@@ -17,6 +17,7 @@ import { Card, Facts, Notice, ProgressBar, Tag } from '../../ui/surface.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { EarlierCard, EditionCard, editionTag } from './edition-card.tsx'
 import { useMeasuredMoney } from './plan/use-own-money.ts'
+import { dateMade } from './report-detail.ts'
 
 const t = reportsTexts.list
 /** The part of a report that its card shows. */
@@ -47,7 +48,7 @@ export function ReportCard({ report, offlineSince }: { report: ReportListItem; o
             <strong>{report.title}</strong>
           </p>
           <p className="small quiet">
-            {report.location} · {t.created({ date: dayText(report.createdAt) })}
+            {report.location} · {t.created({ date: dateMade(report) })}
           </p>
           {offlineSince && !report.withdrawn ? (
             <p className="small quiet">{reportsTexts.kept({ device: thisDevice(), date: momentText(offlineSince.toISOString()) })}</p>

@@ -37,7 +37,7 @@ export function PlanReading({ report, money, onAnswers }: { report: ReportDetail
   return (
     <>
       {comesFirst ? <EditionCard report={report} /> : null}
-      <ReportFirstPage id={report.id} number={report.number} money={money} plan={plan} asksHousehold={Boolean(onAnswers)} />
+      <ReportFirstPage report={report} money={money} plan={plan} asksHousehold={Boolean(onAnswers)} />
       {comesFirst ? null : <EditionCard report={report} />}
       <EarlierCard report={report} verdict={data.verdict} size={data.size} />
       <SavedNotice report={report} />

@@ -16,7 +16,7 @@ import { useCall } from '../../../lib/api/queries.ts'
 import { readPurchaseFlash } from '../../../lib/checkout/flash-message.ts'
 import { InputKindsBar } from '../../../lib/input-kinds.tsx'
 import { OwnPayNote, useSaidHousehold } from '../../../lib/own-pay-note.tsx'
-import { dayText, momentText } from '../../../lib/reader-dates.ts'
+import { momentText } from '../../../lib/reader-dates.ts'
 import { RealFirmsSection } from '../../../lib/real-firms.tsx'
 import type { ReportPlan } from '../../../lib/report-plan.ts'
 import { SizeSwitch } from '../../../lib/size-switch.tsx'
@@ -29,6 +29,7 @@ import { FoldOnPhone } from '../fold-on-phone.tsx'
 import { SourcesSwitch } from '../full/sources-switch.tsx'
 import { ReadingTabs } from '../reading-tabs.tsx'
 import { reportAddress } from '../report-address.ts'
+import { dateMade, type ReportDetail } from '../report-detail.ts'
 import { useReading } from '../report-reading.ts'
 import { ReportViewLink } from '../report-view-link.tsx'
 import { FigureButton, TextWithFigures } from '../text-with-figures.tsx'
@@ -41,14 +42,12 @@ const verdictIcons = { good: CircleCheck, careful: TriangleAlert, no: CircleSlas
 
 /** The first screenful: the answer, the next step, a month's profit and the needs, before anything else. */
 export function ReportFirstPage({
-  id,
-  number,
+  report,
   money,
   plan,
   asksHousehold,
 }: {
-  id: string
-  number: number
+  report: ReportDetail
   money: OwnMoneyField
   plan: ReportPlan
   /** The questions on the household are on the same page. */
@@ -56,7 +55,7 @@ export function ReportFirstPage({
 }) {
   const { data, offlineSince, offer } = useReading()
   const [pathname] = useLocation()
-  const { first, model, generatedBy } = data
+  const { first, model } = data
   const { verdict, verdictText } = verdictWithMoney(data, money.shown)
   const ownPay = model.assumptions.find(({ key }) => key === 'ownerDrawPerMonth')
   const household = data.answers?.household
@@ -70,7 +69,7 @@ export function ReportFirstPage({
         {data.title}
       </h1>
       <p className="label quiet">
-        {t.number({ n: number })} · {t.made({ place: data.location, date: dayText(generatedBy.at) })}
+        {t.number({ n: report.number })} · {t.made({ place: data.location, date: dateMade(report) })}
         {offlineSince ? (
           <span className="no-print"> · {reportsTexts.kept({ device: thisDevice(), date: momentText(offlineSince.toISOString()) })}</span>
         ) : null}
@@ -89,7 +88,7 @@ export function ReportFirstPage({
         </span>
       </p>
       <PlaceNote first={first} />
-      <PurchaseNotice id={id} />
+      <PurchaseNotice id={report.id} />
       <MoneyQuestion money={money} />
       <OwnWeek />
       <InputKindsBar of={first} />
