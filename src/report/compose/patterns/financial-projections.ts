@@ -78,6 +78,7 @@ export const financialProjections: SectionPattern = {
           { id: 'fp.power.ok', when: (t) => t.outage <= 0.025 && t.usesPower && !t.gridNeverFails, say: texts.powerOk },
         ],
         [
+          { id: 'fp.draw.none', when: (t) => t.ownerDraw === 0, say: texts.drawNone },
           { id: 'fp.draw.part', when: (t) => t.openDays < 18, say: texts.drawPart },
           { id: 'fp.draw.low', when: (t) => t.ownerDraw < t.helperWage * 0.5, say: texts.drawLow },
           { id: 'fp.draw', say: texts.draw },
