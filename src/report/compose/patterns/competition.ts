@@ -1,5 +1,6 @@
 import { competitionTexts as texts } from '#words/report/competition.ts'
 import type { SectionPattern } from '../pattern.ts'
+import type { ReportTraits } from '../traits.ts'
 
 export const competition: SectionPattern = {
   key: 'competition',
@@ -58,14 +59,19 @@ export const competition: SectionPattern = {
     {
       lines: [
         { id: 'co.assumed', say: texts.assumed },
+        // A count of the whole place is said with what it is, and no second total beside it but where the two are far apart.
         [
-          { id: 'co.everywhere.town', when: (t) => t.isFallbackCity && t.square === null, say: texts.everywhereTown },
+          {
+            id: 'co.everywhere.town',
+            when: (t) => saysExpectedTotal(t) && t.isFallbackCity,
+            say: texts.everywhereTown,
+          },
           {
             id: 'co.everywhere.area',
-            when: (t) => t.populationDisputed && t.populationOfArea && t.square === null,
+            when: (t) => saysExpectedTotal(t) && t.populationDisputed && t.populationOfArea,
             say: texts.everywhereArea,
           },
-          { id: 'co.everywhere', when: (t) => t.square === null, say: texts.everywhere },
+          { id: 'co.everywhere', when: saysExpectedTotal, say: texts.everywhere },
         ],
         { id: 'co.foreign', when: (t) => t.sellersCarried && !t.counted, say: texts.foreign },
         { id: 'co.carried', say: texts.carried },
@@ -114,4 +120,8 @@ export const competition: SectionPattern = {
       summary: [{ id: 'co.radar.text', say: texts.radarText }],
     },
   ],
+}
+
+function saysExpectedTotal({ square, counted, countsDiffer }: ReportTraits): boolean {
+  return square === null && (!counted || countsDiffer)
 }
