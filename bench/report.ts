@@ -20,6 +20,7 @@ const options = {
   answers: {},
   free: [],
   hoursPerWeek: null,
+  hasMobileMoney: false,
 }
 
 export async function run(): Promise<Row[]> {

@@ -1,6 +1,8 @@
 import { engineVersion } from '#engine/economy/constants.ts'
+import { localizeSpelling } from '#engine/market/local-spelling.ts'
 import { fewerHours } from '#engine/market/part-time.ts'
 import { permitsIn } from '#engine/market/permits.ts'
+import type { Country } from '#engine/market/place.ts'
 import { spotName } from '#engine/market/spot-name.ts'
 import { freeMoney } from '#engine/model/answers.ts'
 import { ownerHoursPerWeek } from '#engine/model/owner-hours.ts'
@@ -16,6 +18,7 @@ import { runCard, runOutcomes } from '#engine/run/run-model.ts'
 import { factsOfRun, runWhatIf, type WhatIfAnswer, type WhatIfSource, withOwnHours } from '#engine/run/what-if.ts'
 import { createCard, ownableCosts } from '#engine/score/catalogue.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
+import { marketFacts } from '#markets/facts.ts'
 import { type BusinessInput, type RunRefusal, resolveBusiness, runOptions, runReport, type SizeChoice } from './business-run.ts'
 import { applyWording, type Wording } from './compose/apply-wording.ts'
 import { sortKeysDeep, withLiveEvidence } from './live-evidence.ts'
@@ -212,17 +215,28 @@ export async function renderPdf(
   const { data, answers, ownMoney } = ownReport(task)
   const free = task.free ?? []
   const { hoursPerWeek = null } = answers
-  return renderDocument(reportDocument(data, { number, reportId, applicant, ownMoney, answers, free, hoursPerWeek, counts }))
+  const country = countryOf(data)
+  const hasMobileMoney = country?.facts.mobileMoneyAccount != null
+  const options = { number, reportId, applicant, ownMoney, answers, free, hoursPerWeek, hasMobileMoney, counts }
+  const document = reportDocument(data, options)
+  // The words around the figures are spelt as the report is.
+  return renderDocument({ ...document, content: localizeSpelling(document.content, country?.spelling) })
+}
+
+/** Of a stored report; none where its country is gone. */
+function countryOf({ countryCode }: Pick<StoredReport, 'countryCode'>): Country | undefined {
+  return Object.values(marketFacts.countries).find(({ code }) => code === countryCode)
 }
 
 /** The spreadsheet of a stored report: with formulas where the current engine made it, else with the stored figures. */
 export async function renderXlsx(task: BusinessInput & OwnedReport): Promise<Uint8Array> {
   const { buildWorkbook, hasLiveFormulas: followsFormulas } = await import('./xlsx/build-workbook.ts')
   const { data } = ownReport(task)
-  if (!followsFormulas(data)) return buildWorkbook(data, null)
+  const spelling = countryOf(data)?.spelling
+  if (!followsFormulas(data)) return buildWorkbook(data, null, spelling)
   const resolved = resolveBusiness(task)
   if (!resolved.ok) throw new RangeError(resolved.reason.message)
-  return buildWorkbook(data, { ...resolved, owned: task.owned })
+  return buildWorkbook(data, { ...resolved, owned: task.owned }, spelling)
 }
 
 /** Of whoever a brief is for, what its run does not take: all of their money in the place's currency, and when they are free. */

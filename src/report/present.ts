@@ -1,7 +1,9 @@
 import { wireOf } from '#contract/wire-values.ts'
-import type { Confidence } from '#engine/evidence/evidence.ts'
+import type { Confidence, Evidence } from '#engine/evidence/evidence.ts'
+import { localizeSpelling, type Spelling } from '#engine/market/local-spelling.ts'
 import type { Place } from '#engine/market/place.ts'
 import { spotName } from '#engine/market/spot-name.ts'
+import type { Model } from '#engine/model/result.ts'
 import { describeLargestLoan } from '#engine/model/shown-loan.ts'
 import { opportunityId, squareOpportunityId } from '#engine/quantity/opportunity-id.ts'
 import type { BusinessSize, Degree } from '#engine/quantity/vocabulary.ts'
@@ -77,7 +79,7 @@ export function presentReport(
     largestLoan: describeLargestLoan(facts.input),
     resourceRequirements: { initialCapital: model.startupTotal, currency },
     successMetrics: successMetrics(facts),
-    marketSentimentAnalysis: { ...noOpinions, overall: null, dataSource: null },
+    marketSentimentAnalysis: { ...localizeSpelling(noOpinions, place.country.spelling), overall: null, dataSource: null },
     realTimeMarketTrends: { ...noTrends, searchVolume: null, relatedQueries: [] },
     communityInsights: { ...noReddit, redditDiscussions: null, dataSource: null },
     marketAnalysis: { marketSize: sectionSummary('marketSize'), targetCustomers: archetype.customers.map((customer) => customer.who) },
@@ -102,12 +104,24 @@ export function presentReport(
     scores: [...scores],
     overallScore: hasScore ? overallScore(scores).score : null,
     sections,
-    model,
-    evidence: facts.book.close(),
+    model: speltModel(model, place.country.spelling),
+    evidence: facts.book.close().map((item) => speltEvidence(item, place.country.spelling)),
     generatedBy: { engineVersion: model.engineVersion, factsVersion: model.factsVersion, narrator: options.narrator, at: options.at },
     lenders: lenderShares(facts.input),
     ...(facts.input.answers ? { answers: facts.input.answers } : {}),
   }
+}
+
+/** What we say of a figure is spelt as the sentences are; its source is named as it names itself. */
+function speltEvidence(item: Evidence, spelling: Spelling | undefined): Evidence {
+  const { source, inputs } = item
+  return { ...localizeSpelling(item, spelling), source, ...(inputs ? { inputs } : {}) }
+}
+
+function speltModel(model: Model, spelling: Spelling | undefined): Model {
+  if (!spelling) return model
+  const spelt = <T extends { label: string }>(each: T): T => ({ ...each, label: localizeSpelling(each.label, spelling) })
+  return { ...model, assumptions: model.assumptions.map(spelt), risk: { ...model.risk, drivers: model.risk.drivers.map(spelt) } }
 }
 
 /** The id of the opportunity; for a square, also the square and its attribution. */

@@ -24,10 +24,16 @@ const highestRatio = 10
 
 type Row = [label: string, value: string]
 
-type LenderOptions = { applicant: string | null; ownMoney: StoredReport['ownMoney'] | null; answers: Answers }
+type LenderOptions = {
+  applicant: string | null
+  ownMoney: StoredReport['ownMoney'] | null
+  answers: Answers
+  /** Whether people here have mobile money, whose statements a lender reads too. */
+  hasMobileMoney: boolean
+}
 
 /** One page that a loan officer can file: the applicant, the purpose, the security, the repayment, the risks; and the pack that goes with it. */
-export function lenderPage(data: StoredReport, { applicant, ownMoney: statedMoney, answers }: LenderOptions): Content[] {
+export function lenderPage(data: StoredReport, { applicant, ownMoney: statedMoney, answers, hasMobileMoney }: LenderOptions): Content[] {
   const ownMoney = statedMoney ? freeMoney(statedMoney.amount, answers) : null
   const { model } = data
   const { rows: labels, values } = lenderTexts
@@ -58,9 +64,11 @@ export function lenderPage(data: StoredReport, { applicant, ownMoney: statedMone
   const isExample = (model as Partial<typeof model>).loans === undefined
   const equipment = securityValue(model.startup)
   const fundingSection = data.sections.findIndex(({ key }) => key === 'funding') + 1
+  const { statements, bankStatements, ...others } = lenderTexts.byHand
+  const toFillIn = [...Object.values(others), hasMobileMoney ? statements : bankStatements]
   const rows: Row[] = [
     [labels.applicant, applicant ?? blank],
-    ...Object.values(lenderTexts.byHand).map((label): Row => [label, blank]),
+    ...toFillIn.map((label): Row => [label, blank]),
     [labels.business, titleOfSize(data)],
     [labels.place, data.location],
     ...(limit > 0 && loan ? loanRows(data, loan, ask, { limit, money }) : [[labels.largest, values.noLoan] satisfies Row]),

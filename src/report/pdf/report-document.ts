@@ -49,6 +49,7 @@ export type ReportDocumentOptions = {
   /** When the person is free, and the hours a week that they entered. */
   free: readonly FreeTime[]
   hoursPerWeek: number | null
+  hasMobileMoney: boolean
   /** What was counted of the test, by day. */
   counts?: ReadonlyMap<number, number> | null
 }

@@ -2,6 +2,7 @@ import writeExcelFile, { type Feature, type SheetData } from 'write-excel-file/n
 import { engineVersion, hasCurrentFormulas } from '#engine/economy/constants.ts'
 import { createNullEvidenceBook } from '#engine/evidence/evidence-book.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
+import { localizeSpelling, type Spelling } from '#engine/market/local-spelling.ts'
 import type { MarketFacts, Place } from '#engine/market/place.ts'
 import type { BusinessShape } from '#engine/model/model-inputs.ts'
 import { factorsOfSurvey } from '#engine/model/prepare-run.ts'
@@ -24,7 +25,7 @@ export type WorkbookBusiness = { archetype: Archetype; place: Place; facts: Mark
  * The spreadsheet of a report: six sheets whose formulas redo the model, with their present values in the file. For a report of an earlier engine,
  * without a business, the same six sheets hold its own figures, without formulas.
  */
-export async function buildWorkbook(data: StoredReport, business: WorkbookBusiness | null): Promise<Uint8Array> {
+export async function buildWorkbook(data: StoredReport, business: WorkbookBusiness | null, spelling?: Spelling): Promise<Uint8Array> {
   const workbook = business ? createWorkbook(data, business) : createStoredWorkbook(data)
   const valueAt = evaluateWorkbook(workbook)
   const keys = Object.keys(sheetNames) as SheetKey[]
@@ -32,7 +33,7 @@ export async function buildWorkbook(data: StoredReport, business: WorkbookBusine
   const moneyFormat = format?.decimals === 0 ? '#,##0' : '#,##0.00'
   const sheets = keys.map((key) => ({
     sheet: sheetNames[key],
-    data: (workbook[sheetNames[key]] ?? []).map((row) => row.map((cell) => toCell(cell, moneyFormat))) as SheetData,
+    data: (workbook[sheetNames[key]] ?? []).map((row) => row.map((cell) => toCell(cell, moneyFormat, spelling))) as SheetData,
     columns: widths[key].map((width) => ({ width })),
     stickyRowsCount: key === 'monthly' || key === 'balance' || key === 'ratios' ? 1 : 0,
     stickyColumnsCount: key === 'monthly' ? 1 : 0,
@@ -102,7 +103,7 @@ const widths: Record<SheetKey, number[]> = {
   sources: [52, 22, 22, 8, 12, 10, 44, 28, 40, 20, 80],
 }
 
-function toCell(cell: SheetCell, moneyFormat: string) {
+function toCell(cell: SheetCell, moneyFormat: string, spelling: Spelling | undefined) {
   const formats: Record<string, string> = { money: moneyFormat, number: '#,##0.00##', share: '0.0%', whole: '0' }
   const style = {
     ...(cell.bold || cell.head ? { fontWeight: 'bold' as const } : {}),
@@ -114,7 +115,7 @@ function toCell(cell: SheetCell, moneyFormat: string) {
   if (cell.value === undefined || cell.value === '') return null
   if (typeof cell.value === 'number') return { type: Number, value: cell.value, ...style }
   const { format: _, ...plain } = style as { format?: string }
-  return { type: String, value: cell.value, ...plain }
+  return { type: String, value: localizeSpelling(cell.value, spelling), ...plain }
 }
 
 /** Sets each formula's present value, and asks spreadsheets to recalculate everything when the file is opened. */
