@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { formatNumber } from '#engine/quantity/format.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { generateReport, renderPdf, renderXlsx } from '#report/pipeline.ts'
 import { readPdfText, readSheetText } from '#tests/support/read-documents.ts'
@@ -44,7 +45,7 @@ describe('a report of Houston', () => {
     expect(pdf.join(' ')).toContain('installment')
   })
 
-  it('names one number of sellers, and what it counts', () => {
+  it('names one total of the sellers, what it counts, and what the plan takes of it', () => {
     const competition = made.data.sections.find(({ key }) => key === 'competition')!
     const totals = textsOf([competition.summary, ...competition.blocks]).flatMap(
       (text) => text.match(/that means about [\d,]+ sellers/) ?? [],
@@ -52,6 +53,8 @@ describe('a report of Houston', () => {
     expect(totals).toEqual([])
     const said = textsOf(competition).join(' ')
     const [, all] = /we estimate about ([\d,]+) in the whole area/.exec(said)!
+    const planned = made.data.model.assumptions.find(({ key }) => key === 'sellersNearby')!.value
+    expect(said).toContain(`The plan takes about ${formatNumber(planned)}, which weighs that with what we expect`)
     expect(competition.summary).toContain(`From what was counted we estimate about ${all} sellers`)
   })
 

@@ -140,6 +140,7 @@ export const figureSlots = {
   sellersPublished: ['number', 'sellers.published'],
   sellersExpected: ['number', 'sellers.expected'],
   sellersExpectedPer100k: ['number', 'sellers.expectedPer100k'],
+  sellersPlanned: ['number', 'a.sellersNearby'],
   sellersEmployers: ['number', 'sellers.employers'],
   startupEquipment: ['money', 'startup.equipment'],
   startupFloat: ['money', 'startup.float'],

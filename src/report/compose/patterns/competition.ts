@@ -92,6 +92,7 @@ export const competition: SectionPattern = {
       lines: [
         { id: 'co.counted', say: texts.counted },
         { id: 'co.counted.apart', when: (t) => t.countsDiffer, say: texts.countedApart },
+        { id: 'co.counted.planned', say: texts.countedPlanned },
       ],
     },
     {
