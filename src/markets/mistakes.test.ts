@@ -174,7 +174,7 @@ describe('what a country, a city and a business need to be whole', () => {
         'market.yaml': change([/leastBusinesses: \d+/, `leastBusinesses: ${inUsa + 1}`]),
         [bakery]: change(
           [/^ {2}keywords: .*$/m, '  keywords: [bread]'],
-          [/passMark: .*/, 'passMark: Enough people come'],
+          [/^ {4}passMark: .*$/m, '    passMark: Enough people come'],
           [/^(steps:\n) {2}- .*\n(?: {4}.*\n)*/m, '$1'],
           [/^( {2}steps:\n) {4}- .*\n(?: {6}.*\n)*/m, '$1'],
         ),
