@@ -141,17 +141,27 @@ describe('the edition of an earlier report', () => {
     expect([second.statusCode, second.json().message]).toEqual([409, 'There is no newer calculation of this report.'])
   })
 
-  it('is not for a report that the present engine made, nor one of the same first number', async () => {
+  it('is for a report of the second engine too, and not for one that the present engine made, nor one of the same first number', async () => {
     const person = await newFounder(app)
     await buy(app, person, { planId: 'complete_report', opportunityId: opportunityIn('lagos', 1), location: 'Lagos' })
     await app.drain()
     const [report] = await listOf(person)
     expect(report!.edition).toBeUndefined()
     expect((await order(person, report!.id)).statusCode).toBe(409)
-    await app.ctx.database.db.execute(sql`update reports set engine_version = '2.2.0' where id = ${report!.id}`)
-    expect((await listOf(person))[0]).toMatchObject({ engineVersion: '2.2.0' })
+    const madeBy = (version: string) =>
+      app.ctx.database.db.execute(sql`update reports set engine_version = ${version} where id = ${report!.id}`)
+    await madeBy('3.9.0')
+    expect((await listOf(person))[0]).toMatchObject({ engineVersion: '3.9.0' })
     expect((await listOf(person))[0]!.edition).toBeUndefined()
     expect((await order(person, report!.id)).statusCode).toBe(409)
+    await madeBy('2.3.0')
+    expect((await listOf(person))[0]!.edition).toEqual({ state: 'offered', cause: 'engine' })
+    const edition = await makeEdition(person, report!.id)
+    // An edition that the second engine made of an earlier report gets one as well; each report gets one.
+    expect((await order(person, report!.id)).json()).toMatchObject({ id: edition.id })
+    await app.ctx.database.db.execute(sql`update reports set engine_version = '2.3.0' where id = ${edition.id}`)
+    expect((await readOf(person, edition.id)).edition).toEqual({ state: 'offered', cause: 'engine' })
+    expect((await makeEdition(person, edition.id)).edition).toBeUndefined()
   })
 
   it('says in one notice both verdicts where they differ, and that they do not where they do not', async () => {

@@ -17,8 +17,8 @@ import { type EntitlementStatus, entitlementStatusOf, lockOrderOfEntitlement } f
 import { type Means, readMeans } from './store.ts'
 import { frozenInputs, saidToday } from './what-if.ts'
 
-/** Reports of this engine get one edition each of the following engine. */
-const firstEngine = 1
+/** Reports of the engines before this one get one edition each of it, or of what followed it: also an edition that one of them made. */
+const editionsOf = 3
 
 type Versioned = Pick<ReportRow, 'engineVersion'>
 
@@ -68,7 +68,7 @@ export async function findEditions(db: Db, ctx: Context, actor: UserActor, rows:
 /** Why a report that has no edition gets one; null where it gets none. */
 function causeOfAnother(ctx: Context, actor: UserActor, row: ReportRow, means: Means): EditionCause | null {
   const [major, current] = [majorOf(row), majorVersionOf(engineVersion)]
-  if (major === firstEngine && major < current && row.editionOf === null) return 'engine'
+  if (major < editionsOf && current >= editionsOf) return 'engine'
   const report = unsealReportFor(row, actor)
   if (major !== current || !report) return null
   const { answers, owned } = frozenInputs(report)
