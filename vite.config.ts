@@ -73,7 +73,6 @@ const groups = [
       'src/contract/limits.ts',
       'src/contract/wire-values.ts',
       'src/contract/location-options.ts',
-      'src/contract/first-day.ts',
       'src/language/join-names.ts',
     ),
   },

@@ -1,8 +1,7 @@
 // The picture of links to the site itself, which is shipped: npx tsx scripts/build-link-picture.ts
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sitePictureSvg } from '#report/picture/picture-svg.ts'
-import { renderPng } from '#report/picture/render-png.ts'
+import { renderPng, sitePictureSvg } from '#report/picture/picture.ts'
 
 const png = await renderPng(sitePictureSvg())
 if (!png) throw new Error('This machine has no renderer')

@@ -1,6 +1,6 @@
 import { archetypeAtSize, sizesOf } from '#engine/market/size.ts'
 import { helperPayFor } from '#engine/market/wages.ts'
-import { ownerHoursPerWeek } from '#engine/model/owner-hours.ts'
+import { ownerHoursPerWeek } from '#engine/model/resolve-hours.ts'
 import { formatMoneyMajor } from '#engine/quantity/format.ts'
 import { judge } from '#engine/risk/verdict.ts'
 import { runCard } from '#engine/run/run-model.ts'

@@ -433,7 +433,7 @@ test('words that a person reads are refused in code, whatever the form', () => {
   const told = lint({
     [file]: saying.join('\n'),
     'src/web/features/orders/order-list.tsx': open.join('\n'),
-    'src/contract/gap-locations.ts': "const places = ['Lagos, Nigeria']",
+    'src/contract/location-options.ts': "const places = ['Lagos, Nigeria']",
     'src/contract/wire-values.ts': "const kinds = ['high-potential']",
   })
   for (const [at, line] of saying.entries()) expect(told, line).toContain(`${file}:${at + 1}: says`)

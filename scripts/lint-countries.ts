@@ -10,7 +10,7 @@ const exemptions: Record<string, string> = {
   'src/web/lib/country-notes.ts': 'written from market-data',
   'src/web/features/gap-maps/outlines.ts': 'written by scripts/build-outlines.ts out of a map of the world',
   'src/engine/market/place.ts': 'the one country whose money and prices the others are measured by',
-  'src/contract/gap-locations.ts': 'words on the wire that stay as they are',
+  'src/contract/location-options.ts': 'words on the wire that stay as they are',
   'src/server/features/payments/providers/test/payment.ts': 'what vendors refuse below, for the currencies of the price list',
   'src/markets/schema-cited.ts': 'examples that an editor shows',
   'src/markets/schema-market.ts': 'examples that an editor shows',

@@ -8,3 +8,6 @@ export type LocationOption = (typeof locationOptions)[number]
 export function findLocationOption(text: string): LocationOption | null {
   return homeCountrySpellings.find(([, spellings]) => spellings.includes(text))?.[0] ?? null
 }
+
+/** Where a person starts on the gap maps who named no place; every city with figures may be named the same way. Free of the schema library. */
+export const firstGapLocation = 'Lagos, Nigeria'

@@ -1,4 +1,4 @@
-import { isUnread } from '#engine/evidence/source-reliability.ts'
+import { isUnread } from '#engine/evidence/own-sources.ts'
 import { checkSizes } from './check-alone.ts'
 import type { DataReferences, Report, ReportAt } from './check-report.ts'
 import { checkDoubleDues, checkOwnSteps, checkSteps } from './check-steps.ts'

@@ -1,4 +1,4 @@
-import { isUnread } from '#engine/evidence/source-reliability.ts'
+import { isUnread } from '#engine/evidence/own-sources.ts'
 import { factRequirements } from '#engine/market/assert-facts.ts'
 import { isInCurrency } from '#engine/quantity/unit.ts'
 import { hasUnitTexts } from '#engine/quantity/unit-words.ts'

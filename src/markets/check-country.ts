@@ -1,4 +1,4 @@
-import { isUnread } from '#engine/evidence/source-reliability.ts'
+import { isUnread } from '#engine/evidence/own-sources.ts'
 import { lenderKinds } from '#engine/market/place.ts'
 import type { DataReferences, Report } from './check-report.ts'
 import type { CountryFolder, MarketFiles } from './market-files.ts'

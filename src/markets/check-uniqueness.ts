@@ -1,7 +1,6 @@
 import type { Report } from './check-report.ts'
-import { haversineKm } from './haversine-km.ts'
+import { haversineKm, normalizePlaceName } from './compare-places.ts'
 import type { CountryFolder, MarketFiles } from './market-files.ts'
-import { normalizePlaceName } from './normalize-place-name.ts'
 import type { CityFile } from './schema-cities.ts'
 import type { CountryFile } from './schema-market.ts'
 import type { FieldPath } from './texts.ts'

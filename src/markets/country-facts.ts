@@ -1,5 +1,5 @@
 import type { Fact } from '#engine/evidence/evidence.ts'
-import { reliabilityOf } from '#engine/evidence/source-reliability.ts'
+import { reliabilityOf } from '#engine/evidence/own-sources.ts'
 import type { Country } from '#engine/market/place.ts'
 import type { GrowthSeries } from '#engine/quantity/vocabulary.ts'
 import type { FactFile } from './schema-cited.ts'

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import { languages } from './languages.ts'
 import type { RewordText } from './reword-market-files.ts'
 import type { CountryFile } from './schema-market.ts'
 import type { PriceListFile } from './schema-price-list.ts'
+import { languages } from './texts.ts'
 
 /** Lists that other rooms are compiled with. */
 export const countryListPaths = {

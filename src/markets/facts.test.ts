@@ -4,12 +4,12 @@ import { permitsIn } from '#engine/market/permits.ts'
 import { lenderKinds } from '#engine/market/place.ts'
 import { fullTimeHoursIn, helperWageIn, minimumWageIn } from '#engine/market/wages.ts'
 import { countryCodes, currencyCodes } from '#engine/quantity/country-table.ts'
+import { currencyFormats } from '#engine/quantity/format.ts'
 import { growthSeries, permitKinds, smallTownId } from '#engine/quantity/vocabulary.ts'
 import { authorJargonIn } from '../../tests/support/author-jargon.ts'
 import { archetypes } from './archetypes.ts'
-import { isSmallTown } from './cities.ts'
 import { markets } from './data.ts'
-import { allFacts, marketFacts } from './facts.ts'
+import { allFacts, exchangeRateFor, isSmallTown, marketFacts } from './facts.ts'
 import { shippedBatches } from './sellers/shipped.ts'
 
 const facts = allFacts()
@@ -514,5 +514,32 @@ describe('staple prices', () => {
   it('are few, dated, and from the two countries whose series were read', () => {
     expect(markets.staplePrices.length).toBeLessThanOrEqual(20)
     expect(new Set(markets.staplePrices.map((fact) => fact.sourceId))).toEqual(new Set(['wfp-gha', 'wfp-ken']))
+  })
+})
+
+describe('rateFor', () => {
+  it('has a dated, cited rate for each currency of our markets', () => {
+    for (const currency of ['NGN', 'GHS', 'ZAR', 'KES', 'USD', 'XOF', 'TZS']) {
+      const rate = exchangeRateFor(currency)
+      expect(rate?.perUsd, currency).toBeGreaterThan(0)
+      expect(rate?.date.slice(0, 7), currency).toBe(rate?.fact.priceMonth)
+      expect(rate?.fact.unit).toBe(`${currency} per USD`)
+    }
+    expect(exchangeRateFor('USD')?.perUsd).toBe(1)
+    expect(exchangeRateFor('NGN')?.perUsd).toBe(1326.16)
+  })
+
+  it('has none, and no default, for a currency without one', () => {
+    expect(exchangeRateFor('EUR')).toBeNull()
+    expect(currencyFormats.EUR).toBeUndefined()
+  })
+})
+
+describe('a market’s money', () => {
+  it('has the mark and the digits of the minor unit', () => {
+    expect(currencyFormats.NGN).toEqual({ mark: '₦', decimals: 2 })
+    expect(currencyFormats.GHS).toEqual({ mark: 'GH₵', decimals: 2 })
+    expect(currencyFormats.XOF).toEqual({ mark: 'CFA ', decimals: 0 })
+    expect(currencyFormats.TZS?.mark).toBe('TSh ')
   })
 })

@@ -1,5 +1,6 @@
 import type { Fact } from '#engine/evidence/evidence.ts'
-import type { CityFirms, Country, MarketFacts } from '#engine/market/place.ts'
+import type { City, CityFirms, Country, MarketFacts } from '#engine/market/place.ts'
+import { smallTownId } from '#engine/quantity/vocabulary.ts'
 import { markets } from './data.ts'
 
 /** Reference data of a run. `factsVersion` changes with every change of a figure; `asOf` is the month of its prices. */
@@ -23,4 +24,19 @@ function cityFacts(city: MarketFacts['cities'][number]): Fact[] {
 
 function firmFacts({ people, employers, onePerson }: CityFirms): Fact[] {
   return [people, ...Object.values(employers), ...Object.values(onePerson).flatMap(({ alone, employers: all }) => [alone, all])]
+}
+
+export type ExchangeRate = { currency: string; perUsd: number; date: string; fact: Fact }
+
+/** Local currency per dollar, dated; null for a currency without a rate (never a default). For display only, never for a charged price. */
+export function exchangeRateFor(currency: string): ExchangeRate | null {
+  const fact = Object.values(markets.facts.countries).find((country) => country.currency === currency)?.facts.fxPerUsd
+  return fact ? { currency, perUsd: fact.value, date: markets.exchangeRatesOf, fact } : null
+}
+
+/** Every city with its own figures, and one catch-all smaller town for each country (id `<cc>-small-town`). */
+export const marketCities: City[] = markets.facts.cities
+
+export function isSmallTown(city: City): boolean {
+  return city.id === smallTownId(city.countryCode)
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { suggestion } from './edit-distance.ts'
-import { slug } from './slug.ts'
+import { slug } from './schema-fields.ts'
 import { type FieldPath, isPage, lineNameOf, schemaDefinition, textMarkOf, unknownKeyHints, withTexts } from './texts.ts'
 import { fieldLabel } from './yaml-file.ts'
 

@@ -21,7 +21,7 @@ import type { CitiesFile } from './schema-cities.ts'
 import type { SurveyFile } from './schema-enterprise.ts'
 import type { CountryFile, FundersFile } from './schema-market.ts'
 import type { BatchHead } from './sellers/batch.ts'
-import { readCounties } from './sellers/shipped-counties.ts'
+import { readCounties } from './sellers/shipped-files.ts'
 import { formatProblem, type Problem, readYaml } from './yaml-file.ts'
 
 export type LoadResult = { ok: true; markets: Markets } | { ok: false; problems: Problem[] }
@@ -194,9 +194,7 @@ function codeHash(): string {
   for (const file of [
     ...readdirSync(import.meta.dirname).filter((name) => /^schema[\w-]*(?<!\.test)\.ts$/.test(name)),
     'language-key.ts',
-    'languages.ts',
     'texts.ts',
-    'slug.ts',
     'yaml-file.ts',
     'sellers/batch.ts',
     'sellers/fields.ts',

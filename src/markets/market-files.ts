@@ -3,10 +3,10 @@ import type { Confidence } from '#engine/evidence/evidence.ts'
 import type { CountyFirms } from '#engine/gaps/squares/city-evidence.ts'
 import { suggestion } from './edit-distance.ts'
 import { withLanguageKeys } from './language-key.ts'
-import { languages } from './languages.ts'
 import { type BusinessFile, business } from './schema.ts'
 import { type CitiesFile, cities } from './schema-cities.ts'
 import { type PricesFile, pricesFile, type SurveyFile, survey } from './schema-enterprise.ts'
+import { suggestSlug } from './schema-fields.ts'
 import {
   type BaseRatesFile,
   baseRatesSchema,
@@ -35,7 +35,7 @@ import {
   termsFile,
 } from './schema-words.ts'
 import { type BatchHead, batchHead } from './sellers/batch.ts'
-import { suggestSlug } from './slug.ts'
+import { languages } from './texts.ts'
 
 // Schemas of whole files. Apart from those of their fields (`schema.ts`, `schema-market.ts`), so that the server does not load what reads files.
 export const countryFile = withLanguageKeys(country, languages)

@@ -2,10 +2,9 @@ import { tokenizeSentence } from '#engine/find/introduction-lexicon.ts'
 import type { PlaceMention } from '#engine/find/introduction-sentence.ts'
 import { isSingleTypo } from '#engine/find/word-index.ts'
 import { type CountryCode, smallTownId } from '#engine/quantity/vocabulary.ts'
-import { isSmallTown, marketCities } from './cities.ts'
+import { normalizePlaceName } from './compare-places.ts'
 import { markets } from './data.ts'
-import { marketFacts } from './facts.ts'
-import { normalizePlaceName } from './normalize-place-name.ts'
+import { isSmallTown, marketCities, marketFacts } from './facts.ts'
 import { countryNames } from './place-names.ts'
 
 type NamedPlace = { words: readonly string[]; countryCode: string; cityId: string | null }

@@ -1,6 +1,6 @@
 import type { CountryCode } from '#engine/quantity/vocabulary.ts'
+import { normalizePlaceName } from './compare-places.ts'
 import { markets } from './data.ts'
-import { normalizePlaceName } from './normalize-place-name.ts'
 
 const profiles = Object.entries(markets.profiles) as [CountryCode, (typeof markets.profiles)[CountryCode]][]
 

@@ -1,11 +1,9 @@
 import type { City, Country, Place } from '#engine/market/place.ts'
 import { type CountryCode, smallTownId } from '#engine/quantity/vocabulary.ts'
-import { isSmallTown, marketCities } from './cities.ts'
+import { haversineKm, normalizePlaceName } from './compare-places.ts'
 import { markets } from './data.ts'
 import { editDistance } from './edit-distance.ts'
-import { marketFacts } from './facts.ts'
-import { haversineKm } from './haversine-km.ts'
-import { normalizePlaceName } from './normalize-place-name.ts'
+import { isSmallTown, marketCities, marketFacts } from './facts.ts'
 import { canBeNeighbourhood, countryNames, countryOfRegion, trailingWordPattern } from './place-names.ts'
 
 export type ResolvedPlace = { ok: true; place: Place } | { ok: false; reason: 'unknown-country'; suggestions: string[] }

@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { isUnread } from '#engine/evidence/source-reliability.ts'
-import { integerNumber, number, text, yearMonth } from './schema-fields.ts'
-import { slug } from './slug.ts'
+import { isUnread } from '#engine/evidence/own-sources.ts'
+import { integerNumber, number, slug, text, yearMonth } from './schema-fields.ts'
 import { label, sentence } from './texts.ts'
 
 /** Common fields of cited figures and rules: source, confidence, year, and where to verify. */

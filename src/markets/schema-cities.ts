@@ -2,8 +2,7 @@ import * as z from 'zod'
 import { climates, permitKinds } from '#engine/quantity/vocabulary.ts'
 import { citedFields, confidenceSchema, prose, source, verifyAt, year } from './schema-cited.ts'
 import { cityWages, localIncomeTax, localSalesTax } from './schema-country.ts'
-import { integerNumber, nameField, number, properName, text, triple, why } from './schema-fields.ts'
-import { slug } from './slug.ts'
+import { integerNumber, nameField, number, properName, slug, text, triple, why } from './schema-fields.ts'
 import { namedLines } from './texts.ts'
 
 /** The cities of a country, and its smaller towns. */

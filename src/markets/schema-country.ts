@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { lenderKinds } from '#engine/market/place.ts'
 import { citedFields, factSchema, prose, verifyAt } from './schema-cited.ts'
-import { fraction, integerNumber, number, text, triple, why, yearMonth } from './schema-fields.ts'
-import { slug } from './slug.ts'
+import { fraction, integerNumber, number, slug, text, triple, why, yearMonth } from './schema-fields.ts'
 import { label, namedLines } from './texts.ts'
 
 /** A country's VAT, wage law, household spending and lenders. */

@@ -9,8 +9,7 @@ import {
   weighedStatistics,
 } from '#engine/market/survey.ts'
 import { confidenceSchema, prose, source } from './schema-cited.ts'
-import { fraction, integerNumber, number, text, yearMonth } from './schema-fields.ts'
-import { slug } from './slug.ts'
+import { fraction, integerNumber, number, slug, text, yearMonth } from './schema-fields.ts'
 import { label, namedLines } from './texts.ts'
 
 /** What real firms earn: files of `market-data/enterprise`. Each figure is a row of its survey, copied with its id, its count, its year and its source. */

@@ -1,6 +1,20 @@
 import * as z from 'zod'
 import { label, sentence } from './texts.ts'
 
+export const slug = z.string({ error: 'must be a text' }).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
+  error: ({ input }) => `must be lower-case words joined by hyphens, like ${suggestSlug(String(input))}`,
+})
+
+/** Suggestion for an invalid id: “Pure Water” → pure-water. */
+export function suggestSlug(text: string): string {
+  const words = text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g)
+  return words?.join('-') ?? 'pure-water-sachets'
+}
+
 /** What the fields of every file of `market-data` are made of. */
 
 export const text = z.string({ error: 'must be a text' }).trim().min(1, 'must not be empty')

@@ -19,9 +19,8 @@ import {
 } from './schema-cited.ts'
 import { householdSpending, lender, taxBands, vat, wageLaw } from './schema-country.ts'
 import { surveyYear } from './schema-enterprise.ts'
-import { integerNumber, nameField, number, properName, text, triple, url, why, yearMonth } from './schema-fields.ts'
+import { integerNumber, nameField, number, properName, slug, text, triple, url, why, yearMonth } from './schema-fields.ts'
 import { spellingVariants } from './schema-words.ts'
-import { slug } from './slug.ts'
 import { label, namedLines, searchWord } from './texts.ts'
 
 /**

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { cues } from '#engine/find/introduction-lexicon.ts'
 import { elsewheres, freeTimes, ownables, reportTerms, topics, trades, workplaces } from '#engine/quantity/vocabulary.ts'
-import { text } from './schema-fields.ts'
-import { slug } from './slug.ts'
+import { slug, text } from './schema-fields.ts'
 
 /** Files of words: of the street, of spelling, of searches, of questions and of sentences about oneself. */
 

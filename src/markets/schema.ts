@@ -32,8 +32,7 @@ import {
   trades,
   workplaces,
 } from '#engine/quantity/vocabulary.ts'
-import { countryKey, fraction, integerNumber, number, text, triple, why, yearMonth } from './schema-fields.ts'
-import { slug } from './slug.ts'
+import { countryKey, fraction, integerNumber, number, slug, text, triple, why, yearMonth } from './schema-fields.ts'
 import { label, lineReference, namedLines, searchWord, sentence, unknownKeyHints } from './texts.ts'
 
 /**

@@ -1,5 +1,8 @@
 import * as z from 'zod'
 
+/** The languages of market data; the first is required in every file. */
+export const languages = ['en'] as const
+
 /** Hints for unknown keys, of schemas that know the place where the key would be valid. */
 export const unknownKeyHints = z.registry<{ say: (path: FieldPath, key: string, file: unknown) => string | undefined }>()
 

@@ -29,7 +29,7 @@ import { marketFacts } from '#markets/facts.ts'
 import { refusals } from '#words/refusals.ts'
 import { type Composed, composeReport } from './compose/compose.ts'
 import { type LiveEvidence, sortKeysDeep } from './live-evidence.ts'
-import { upcastStoredBusiness } from './stored-business.ts'
+import { upcastStoredBusiness } from './stored-report.ts'
 
 /** The run of one business in one place, which a preview, a brief and a report are made of. */
 

@@ -1,7 +1,7 @@
 import type { Evidence } from '#engine/evidence/evidence.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
 import { cheapestStart } from '#engine/model/cheapest-start.ts'
-import { ownerHoursPerWeek } from '#engine/model/owner-hours.ts'
+import { ownerHoursPerWeek } from '#engine/model/resolve-hours.ts'
 import type { Band, LargestLoan, NeedBand, StartupLine } from '#engine/model/result.ts'
 import { describeLargestLoan } from '#engine/model/shown-loan.ts'
 import type { Ownable, VerdictReason } from '#engine/quantity/vocabulary.ts'

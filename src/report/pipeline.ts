@@ -5,7 +5,7 @@ import { permitsIn } from '#engine/market/permits.ts'
 import type { Country } from '#engine/market/place.ts'
 import { spotName } from '#engine/market/spot-name.ts'
 import { freeMoney } from '#engine/model/answers.ts'
-import { ownerHoursPerWeek } from '#engine/model/owner-hours.ts'
+import { ownerHoursPerWeek } from '#engine/model/resolve-hours.ts'
 import type { Band } from '#engine/model/result.ts'
 import type { FreeTime, VerdictReason } from '#engine/quantity/vocabulary.ts'
 import { shownMoney, verdictWithMoney } from '#engine/report/own-money-text.ts'
@@ -25,7 +25,7 @@ import { sortKeysDeep, withLiveEvidence } from './live-evidence.ts'
 import { type OpportunityAnswer, presentOpportunity } from './opportunity-preview.ts'
 import type { BriefInput, ReceiptInput } from './pdf/document-inputs.ts'
 import { ownAnswersText } from './pdf/own-answers-text.ts'
-import type { PictureInput } from './picture/picture-svg.ts'
+import type { PictureInput } from './picture/picture.ts'
 import { presentReport } from './present.ts'
 import { upcastReport } from './stored-report.ts'
 import { attributeToModel } from './suggested-evidence.ts'
@@ -272,7 +272,7 @@ export async function renderBrief({
 
 /** PNG bytes; null where this machine has no renderer. */
 export async function renderPicture(task: PictureInput): Promise<Uint8Array | null> {
-  const [{ renderPng }, { pictureSvg }] = await Promise.all([import('./picture/render-png.ts'), import('./picture/picture-svg.ts')])
+  const [{ renderPng }, { pictureSvg }] = await Promise.all([import('./picture/picture.ts'), import('./picture/picture.ts')])
   return renderPng(pictureSvg(task))
 }
 

@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { ZodError } from 'zod'
 import type { StoredReport } from '#engine/report/report-data.ts'
-import { largestLoanOfStored, realFirmsOfStored, upcastReport } from './stored-report.ts'
+import { largestLoanOfStored, realFirmsOfStored, upcastReport, upcastStoredBusiness } from './stored-report.ts'
 
 const model = {
   currency: 'NGN',
@@ -54,4 +54,25 @@ type RequiredKeys<T> = { [K in keyof T]-?: object extends Pick<T, K> ? never : K
 test('what later engines added is optional in a stored report: the compiler names a field that is not', () => {
   expectTypeOf<Exclude<RequiredKeys<StoredReport>, Words<FirstFields>>>().toEqualTypeOf<never>()
   expectTypeOf<Exclude<RequiredKeys<StoredReport['model']>, Words<FirstModelFields>>>().toEqualTypeOf<never>()
+})
+
+test('skills and interests that were kept as words are read as ids, ids stay, and nothing else is touched', () => {
+  const before = {
+    id: 'own-1',
+    title: 'Design',
+    skills: { must: ['Customer Service'], helpful: ['design', 'Sales'] },
+    interests: ['Food & Beverage'],
+  }
+  expect(upcastStoredBusiness(before)).toEqual({
+    id: 'own-1',
+    title: 'Design',
+    skills: { must: ['customer-service'], helpful: ['design', 'sales'] },
+    interests: ['food-and-beverage'],
+  })
+  expect(upcastStoredBusiness(upcastStoredBusiness(before))).toEqual(upcastStoredBusiness(before))
+})
+
+test('what has another shape is left for whoever checks it', () => {
+  for (const odd of [null, 'text', [], {}, { skills: null, interests: 'Fashion' }, { skills: { must: 'Sales', helpful: [7, 'Juggling'] } }])
+    expect(upcastStoredBusiness(odd)).toEqual(odd)
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { idOf } from '#contract/wire-values.ts'
 import type { LargestLoan } from '#engine/model/result.ts'
 import type { RealFirmsBlock } from '#engine/report/document.ts'
 import { type MoneyMeasure, moneyMeasure } from '#engine/report/own-money-text.ts'
@@ -46,4 +47,27 @@ export function withoutLongParts(
   const { sections: _sections, model, evidence: _evidence, scores: _scores, ...summary } = data
   const measure = moneyMeasure(model)
   return { ...summary, moneyMeasure: { ...measure, basis: { ...measure.basis, cash: [] }, cheaper: null } }
+}
+
+/**
+ * Upcasts a stored business. Before there were ids it named skills and interests by the words on screen, and so do the inputs of older reports and
+ * jobs, which are never rewritten.
+ */
+export function upcastStoredBusiness<T>(stored: T): T {
+  if (!isRecord(stored)) return stored
+  const { skills, interests } = stored as Record<string, unknown>
+  return {
+    ...stored,
+    ...(isRecord(skills) ? { skills: { ...skills, must: toIds('skill', skills.must), helpful: toIds('skill', skills.helpful) } } : {}),
+    ...(interests === undefined ? {} : { interests: toIds('interest', interests) }),
+  }
+}
+
+/** Anything but a list of valid names is left for the schema check. */
+function toIds(kind: 'skill' | 'interest', list: unknown): unknown {
+  return Array.isArray(list) ? list.map((each: unknown) => (typeof each === 'string' ? (idOf(kind, each) ?? each) : each)) : list
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import { archetypes } from '#markets/archetypes.ts'
+import { normalizePlaceName } from '#markets/compare-places.ts'
 import { marketFacts } from '#markets/facts.ts'
 import { introductionCurrency, understandIntroduction } from '#markets/introductions.ts'
-import { normalizePlaceName } from '#markets/normalize-place-name.ts'
 import { nameBusinesses } from '../../src/server/features/profile/named-businesses.ts'
 
 /** Facts of a sentence, each list in the order of its ids; `amount` is in major units of the money that the sentence tells. */

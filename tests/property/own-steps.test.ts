@@ -1,7 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, it } from 'vitest'
-import { heldItems, heldLicenceItem, motorVehicles } from '#engine/market/own-licence.ts'
-import { archetypeOwning } from '#engine/market/own-steps.ts'
+import { archetypeOwning, heldItems, heldLicenceItem, motorVehicles } from '#engine/market/own-steps.ts'
 import { archetypeAtSize, sizesOf } from '#engine/market/size.ts'
 import type { Ownable, Owned } from '#engine/quantity/vocabulary.ts'
 import { planSteps } from '#engine/report/plan-parts.ts'

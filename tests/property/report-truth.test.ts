@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { isOwnersFigure } from '#engine/evidence/own-sources.ts'
-import { isUnread } from '#engine/evidence/source-reliability.ts'
+import { isOwnersFigure, isUnread } from '#engine/evidence/own-sources.ts'
 import { daysBeforeOpening, stepsBeforeOpening, waitsForSeason } from '#engine/market/opening.ts'
 import { permitsIn } from '#engine/market/permits.ts'
 import { minimumWageIn } from '#engine/market/wages.ts'

@@ -1,9 +1,7 @@
 import { reasonTexts } from '#words/engine/evidence.ts'
-import { lowerByOneStep, lowestConfidence } from './confidence.ts'
-import type { Confidence, Estimate, Evidence, Fact } from './evidence.ts'
+import { type Confidence, type Estimate, type Evidence, type Fact, lowerByOneStep, lowestConfidence } from './evidence.ts'
 import { assumptionEvidence, citedSource, factEvidence, type SourceTable } from './fact-evidence.ts'
-import { ownSources } from './own-sources.ts'
-import { reliabilityOf } from './source-reliability.ts'
+import { ownSources, reliabilityOf } from './own-sources.ts'
 
 export type EvidenceBook = {
   /** False in the null book: wording formulas can be skipped. */

@@ -1,10 +1,8 @@
 import { reasonTexts } from '#words/engine/evidence.ts'
 import { engineRefusals } from '#words/engine/refusals.ts'
 import { localize, RefusalError } from '../quantity/refusal.ts'
-import { lowerByOneStep, lowestConfidence } from './confidence.ts'
-import type { Estimate, Evidence, Fact, Source } from './evidence.ts'
-import { ownSources } from './own-sources.ts'
-import { isUnread, reasonOf, reliabilityOf } from './source-reliability.ts'
+import { type Estimate, type Evidence, type Fact, lowerByOneStep, lowestConfidence, type Source } from './evidence.ts'
+import { isUnread, ownSources, reasonOf, reliabilityOf } from './own-sources.ts'
 
 export type SourceTable = Readonly<Record<string, Source>>
 

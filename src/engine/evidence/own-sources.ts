@@ -1,5 +1,5 @@
-import { ownSourceTexts } from '#words/engine/evidence.ts'
-import type { Evidence } from './evidence.ts'
+import { ownSourceTexts, unreadTexts } from '#words/engine/evidence.ts'
+import type { Confidence, Evidence, EvidenceKind } from './evidence.ts'
 
 type EvidenceSource = Evidence['source']
 
@@ -21,4 +21,25 @@ export const ownSources: Readonly<Record<keyof typeof ownSourceTexts, EvidenceSo
 /** Whether a person gave this figure, so that nobody calls it an estimate of ours. */
 export function isOwnersFigure({ source }: Pick<Evidence, 'source'>): boolean {
   return source.title === ownSources.person.title
+}
+
+/**
+ * Reliability of sources that are no publication. A reference is something a reader can open and check; behind 'memory' ("it is in a publication, but
+ * nobody here has read it again") there is nothing to open, so to the reader it is an assumption of low confidence that gives its reason, counted
+ * among the assumptions on page one of a report.
+ */
+/** True for sources that nobody read: their rows have low confidence, whatever they state. */
+export function isUnread(sourceId: string): boolean {
+  return Object.hasOwn(unreadTexts, sourceId)
+}
+
+/** Confidence and kind of a figure of this source; `statedConfidence` is that of its row. */
+export function reliabilityOf(sourceId: string, statedConfidence: Confidence): { confidence: Confidence; kind: EvidenceKind } {
+  return isUnread(sourceId) ? { confidence: 'low', kind: 'assumption' } : { confidence: statedConfidence, kind: 'reference' }
+}
+
+/** The reason for a figure: its own note or, for an unread source, what that means. */
+export function reasonOf(sourceId: string, note: string | undefined): { reason?: string } {
+  const reason = note ?? (isUnread(sourceId) ? unreadTexts[sourceId as keyof typeof unreadTexts] : undefined)
+  return reason ? { reason } : {}
 }

@@ -1,4 +1,4 @@
-import { motorVehicles } from '../market/own-licence.ts'
+import { motorVehicles } from '../market/own-steps.ts'
 import { log } from '../quantity/exact-math.ts'
 import { isShort } from '../quantity/shortfall.ts'
 import { type FreeTime, hoursWithin, type Interest, type Ownable, type Trade, type Workplace } from '../quantity/vocabulary.ts'

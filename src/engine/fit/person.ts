@@ -1,5 +1,5 @@
 import type { Archetype } from '../market/archetype.ts'
-import { motorVehicles } from '../market/own-licence.ts'
+import { motorVehicles } from '../market/own-steps.ts'
 import {
   type Budget,
   budgetRangeUsd,

@@ -13,7 +13,7 @@ import { supplyEvidence, sustainableMarket } from '../score/axes.ts'
 import type { CatalogueEntry } from '../score/catalogue-entry.ts'
 import { gapEvidence } from './gap-evidence.ts'
 import { describeTargetCustomers, type GapNumbers, gapReasoning } from './gap-reasons.ts'
-import { isCredibleAmount } from './squares/spending-credible.ts'
+import { isCredibleAmount } from './squares/estimate-all.ts'
 import { estimateOwnMarket, type OwnWalkCount } from './walk-count.ts'
 
 type GapKind = 'range' | 'rank' | 'not-enough-data'

@@ -1,7 +1,6 @@
 import { liveFigureTexts } from '#words/engine/evidence.ts'
 import { seedOf } from '../chance/random.ts'
-import { compareConfidence } from '../evidence/confidence.ts'
-import type { Fact, Source } from '../evidence/evidence.ts'
+import { compareConfidence, type Fact, type Source } from '../evidence/evidence.ts'
 import { unitName } from '../quantity/unit-words.ts'
 import type { Country, MarketFacts } from './place.ts'
 

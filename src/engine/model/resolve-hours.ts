@@ -1,12 +1,14 @@
 import type { NumberText } from '#language/slots.ts'
 import { assumptionFormulas, lineTexts } from '#words/engine/assumptions.ts'
 import { hoursReasons } from '#words/engine/counts.ts'
+import { defaultOwnerHoursPerWeek } from '../economy/constants.ts'
 import type { EvidenceBook } from '../evidence/evidence-book.ts'
 import type { Place } from '../market/place.ts'
 import { helperWageBeforeTax, helperWageIn } from '../market/wages.ts'
 import { formatNumber } from '../quantity/format.ts'
 import { toSignificant } from '../quantity/significant.ts'
 import type { CostLine } from './resolve-lines.ts'
+import type { Model } from './result.ts'
 import type { RowWriter } from './row-writer.ts'
 
 /** Who is open on fewer days attracts as many fewer of the customers of a month, and on each of these days as many as ever. */
@@ -34,4 +36,9 @@ export function standInLine(hours: number, place: Place, book: EvidenceBook): Co
     inputs: [book.fact(wage)],
   })
   return { item, low: pay, likely: pay, high: pay, importShare: 0, id }
+}
+
+/** Hours a week of the owner's own work; the usual week in models that predate this assumption. */
+export function ownerHoursPerWeek({ assumptions }: Pick<Model, 'assumptions'>): number {
+  return assumptions.find(({ key }) => key === 'ownerHoursPerWeek')?.value ?? defaultOwnerHoursPerWeek
 }

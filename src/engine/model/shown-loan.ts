@@ -1,7 +1,7 @@
 import type { Place } from '../market/place.ts'
 import { helperWageIn } from '../market/wages.ts'
 import { bestOffer } from './loan-capacity.ts'
-import type { LoanOffer } from './loan-offer.ts'
+import type { CardLoan, LoanOffer } from './loan-offer.ts'
 import type { LargestLoan, LoanExample, Model } from './result.ts'
 
 /** The loan that a report, its preview and a what-if speak of. */
@@ -28,4 +28,25 @@ export function describeLargestLoan(input: PlacedModel): LargestLoan {
   if (loan) return { kind: 'lent', amount: loan.amount, lender: loan.offer.name, months: loan.months }
   const isSmall = isTooSmallForLoan(input) || input.model.loans.some(({ amount }) => amount > 0)
   return { kind: isSmall ? 'small' : 'none' }
+}
+
+/** The best offer, in major units; null where nobody lends to such a business here. */
+export function selectLoanExample(offers: readonly CardLoan[]): LoanExample | null {
+  const best = bestOffer(offers)
+  if (!best) return null
+  const { kind, amount, need, own: ownCapital, quotedRate, effectiveRate, months, graceMonths, instalments, cover } = best
+  return {
+    lender: kind,
+    amount,
+    largest: true,
+    ownShare: need > 0 ? ownCapital / need : 1,
+    ratePerYear: quotedRate,
+    effectiveRate,
+    months,
+    graceMonths,
+    instalments,
+    dscrWorst: cover?.worst ?? null,
+    dscrAverage: cover?.average ?? null,
+    dscrAtSalesMinus20: cover?.stressed ?? null,
+  }
 }

@@ -16,8 +16,7 @@ import {
 } from '#words/engine/formats.ts'
 import { currencyFormats, monthFirstCountries } from './country-table.ts'
 import { type Money, majorUnits } from './money.ts'
-import { magnitude, powerOfTen } from './powers-of-ten.ts'
-import { toCoin } from './significant.ts'
+import { magnitude, powerOfTen, toCoin } from './significant.ts'
 
 /**
  * How the product writes numbers, on screen, in reports and on paper (pure; no Intl, so every machine writes the same bytes). The words are

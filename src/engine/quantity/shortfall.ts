@@ -22,3 +22,8 @@ export function shownCost(cost: number, amount: number): number {
 export function shortfall(cost: number, amount: number): number {
   return isShort(cost, amount) ? sumMajor([shownCost(cost, amount), -amount]) : 0
 }
+
+/** Savings a month that reach an amount in 6 months, or in 12. Without interest: savings at home earn none. */
+export function monthlyReserve(amount: number): { half: number; year: number } {
+  return { half: amount / 6, year: amount / 12 }
+}

@@ -1,7 +1,6 @@
 import { planTexts } from '#words/engine/report-figures.ts'
 import { citedSource } from '../evidence/fact-evidence.ts'
-import { ownSources } from '../evidence/own-sources.ts'
-import { reliabilityOf } from '../evidence/source-reliability.ts'
+import { ownSources, reliabilityOf } from '../evidence/own-sources.ts'
 import type { BaseRate, NewFirmsRate } from '../market/place.ts'
 import { formatNumber, formatOfHundred } from '../quantity/format.ts'
 import { asShare } from '../quantity/unit.ts'

@@ -1,5 +1,4 @@
-import { lowestConfidence } from '../evidence/confidence.ts'
-import type { Evidence, Fact } from '../evidence/evidence.ts'
+import { type Evidence, type Fact, lowestConfidence } from '../evidence/evidence.ts'
 import { factEvidence, type SourceTable } from '../evidence/fact-evidence.ts'
 import { ownSources } from '../evidence/own-sources.ts'
 import { type FigureForm, figureTexts } from '../quantity/format-quantity.ts'

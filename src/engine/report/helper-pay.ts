@@ -1,7 +1,7 @@
 import type { NumberText } from '#language/slots.ts'
 import { figureReasons, planFormulas, planLabels } from '#words/engine/report-figures.ts'
 import { citedSource } from '../evidence/fact-evidence.ts'
-import { reliabilityOf } from '../evidence/source-reliability.ts'
+import { reliabilityOf } from '../evidence/own-sources.ts'
 import type { LocalIncomeTax } from '../market/place.ts'
 import { fullTimeHoursIn, helperPayFor, helperTaxOn, helperWageBeforeTax, helperWageIn } from '../market/wages.ts'
 import { formatMoneyMajor, formatNumber } from '../quantity/format.ts'

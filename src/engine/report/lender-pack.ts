@@ -1,4 +1,4 @@
-import { isUnread } from '../evidence/source-reliability.ts'
+import { isUnread } from '../evidence/own-sources.ts'
 import type { LenderKind } from '../market/place.ts'
 import type { CardLoan } from '../model/loan-offer.ts'
 import type { Month, StartupLine } from '../model/result.ts'

@@ -1,5 +1,8 @@
 import type { TestCounts } from './test-count.ts'
 
+/** Plan mark whose note is the day on which a person begins the plan. It merges like every other mark, so that two phones end up alike. */
+export const firstDayTask = 'first-day'
+
 /** State of one task on one device: done or not, a note, what was counted on a day of the test, or several of these. */
 export type PlanMark = {
   id: string

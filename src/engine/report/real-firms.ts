@@ -1,7 +1,7 @@
 import { realFirmsFormulas as formulas, realFirmsLabels as labels } from '#words/engine/real-firms.ts'
 import { planTexts } from '#words/engine/report-figures.ts'
 import { citedSource } from '../evidence/fact-evidence.ts'
-import { reliabilityOf } from '../evidence/source-reliability.ts'
+import { reliabilityOf } from '../evidence/own-sources.ts'
 import { shareValue } from '../market/fact-value.ts'
 import { yardstickCountry } from '../market/place.ts'
 import { indexEntries, priceEntries, yearlyEntries } from '../market/price-evidence.ts'

@@ -1,6 +1,6 @@
 import type { Place } from '../market/place.ts'
 import { helperPayFor } from '../market/wages.ts'
-import { ownerHoursPerWeek } from '../model/owner-hours.ts'
+import { ownerHoursPerWeek } from '../model/resolve-hours.ts'
 import type { CardModel } from '../model/result.ts'
 import type { VerdictReason } from '../quantity/vocabulary.ts'
 
@@ -71,4 +71,21 @@ export function judge(model: CardModel, place: Pick<Place, 'city' | 'country'>):
 function judgedOf({ startupTotal, risk, breakEven: { paybackMonth } }: CardModel): NonNullable<CardModel['unowned']> {
   const { cashNeeded, year2Profit, year2LossOdds } = risk
   return { startupTotal, cashNeededP80: cashNeeded.p80, year2ProfitP50: year2Profit.p50, year2LossOdds, paybackMonth }
+}
+
+/** What a person's own money is to a business: it does not open it, or it opens it and is gone within a year about as often as not. */
+export type MoneyView = { isShort: boolean; runsOut: boolean }
+
+/**
+ * The verdict on a business in the view of a person whose money is known. Money makes nothing better: what is advised against stays so, and a business that
+ * is good for whoever has enough is none to begin with money that does not open it or does not last. Money that is gone is a nearer danger than a month
+ * that hardly pays.
+ */
+export function ownVerdict<J extends { verdict: Verdict; verdictReason?: VerdictReason | undefined }>(
+  judged: J,
+  { isShort, runsOut }: MoneyView,
+): J {
+  if (judged.verdict === 'no') return judged
+  if (isShort) return { ...judged, verdict: 'careful', verdictReason: 'too-much-money' }
+  return runsOut ? { ...judged, verdict: 'careful', verdictReason: 'money-runs-out' } : judged
 }

@@ -1,7 +1,7 @@
 import { reportPaths } from '../economy/constants.ts'
 import type { Archetype } from '../market/archetype.ts'
 import { localizeSpelling } from '../market/local-spelling.ts'
-import { heldItems, heldLicenceItem } from '../market/own-licence.ts'
+import { heldItems, heldLicenceItem } from '../market/own-steps.ts'
 import type { Country, MarketFacts, Place } from '../market/place.ts'
 import { archetypeAtSize, sizesOf } from '../market/size.ts'
 import { cheapestStart } from '../model/cheapest-start.ts'

@@ -1,6 +1,5 @@
 import type { City } from '#engine/market/place.ts'
-import { haversineKm } from '../haversine-km.ts'
-import { normalizePlaceName } from '../normalize-place-name.ts'
+import { haversineKm, normalizePlaceName } from '../compare-places.ts'
 
 export type CityPoint = Pick<City, 'id' | 'name' | 'lat' | 'lon' | 'tier'>
 

@@ -1,5 +1,5 @@
-import { isSmallTown, marketCities } from '../cities.ts'
 import { markets } from '../data.ts'
+import { isSmallTown, marketCities } from '../facts.ts'
 import { type CityFinder, createCityFinder } from './city-finder.ts'
 
 /** Finder over all cities with figures of their own. */

@@ -1,4 +1,4 @@
-import { marketCities } from '../cities.ts'
+import { marketCities } from '../facts.ts'
 import { marketDataFolder } from '../load.ts'
 import { formatProblem } from '../yaml-file.ts'
 import type { Batch } from './batch.ts'

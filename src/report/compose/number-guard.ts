@@ -1,11 +1,11 @@
 import type { TextFigure } from '#engine/report/document.ts'
-import { fixedNumbers } from './fixed-numbers.ts'
 import {
   amountNouns,
   approximations,
   authorityWords,
   currencyWords,
   directions,
+  fixedNumbers,
   hedges,
   incomeVerbs,
   isQuantity,
@@ -14,8 +14,8 @@ import {
   outgoingVerbs,
   promises,
   timeWords,
+  vocabulary,
 } from './restricted-words.ts'
-import { vocabulary } from './vocabulary.ts'
 
 /** A text of ours with its figures, in reading order. */
 export type GroundedText = { text: string; figures: TextFigure[] }

@@ -11,7 +11,7 @@ export type MessageTemplate = string | ((slots: ReportSlots) => string)
 /**
  * Patterns of the composer: whole sentences with named slots, used when the facts call for them. A sentence whose slot has no value is not used. A
  * slot is a whole value (an amount, odds, a date, a place, a name, another author's sentence), never a part of a word and never inflected, so that
- * another language can put it elsewhere. Numbers come from slots and so from evidence, but for those that `fixed-numbers.ts` names.
+ * another language can put it elsewhere. Numbers come from slots and so from evidence, but for those that `fixedNumbers` names.
  */
 export type Sentence = { id: string; when?: (t: ReportTraits) => boolean; say: MessageTemplate }
 /** Of a list, the first that applies. */

@@ -1,4 +1,6 @@
+import { archetypes } from '#markets/archetypes.ts'
 import { markets } from '#markets/data.ts'
+import { marketFacts } from '#markets/facts.ts'
 
 /**
  * Words that carry a claim: a quantity, a direction, a rule, a body, a promise. A rewording may use one only as its source does.
@@ -122,3 +124,35 @@ export const commonWords = list(`
   included based according terms kind kinds sort sorts bit lot case cases fact means meaning matter upfront aside ahead
   blanket blood booklet carpet carpets favourite teens treasurers
 `)
+
+let cache: ReadonlySet<string> | null = null
+
+/**
+ * Words that a rewording may use without finding them in its source: the lower-case words of our own texts, and plain English. Names are not among
+ * them, because a name is never written small. Words that claim a rule, a body, a currency or a promise are removed.
+ */
+export function vocabulary(): ReadonlySet<string> {
+  cache ??= collectVocabulary()
+  return cache
+}
+
+function collectVocabulary(): ReadonlySet<string> {
+  const words = new Set(commonWords)
+  const visit = (value: unknown): void => {
+    if (typeof value === 'string')
+      for (const match of value.matchAll(/(?<=[a-z,;:’'] )[a-z]{2,}(?:-[a-z]+)*(?![\w’'-])/g)) words.add(match[0])
+    else if (value && typeof value === 'object') Object.values(value).forEach(visit)
+  }
+  visit(archetypes)
+  for (const country of Object.values(marketFacts.countries)) visit([country.customs, country.calendar, country.rentAhead])
+  for (const word of words) if (word.split('-').some(isQuantity) && !commonWords.has(word)) words.delete(word)
+  for (const excluded of [authorityWords, currencyWords, promises]) for (const word of excluded) words.delete(word)
+  return words
+}
+
+/**
+ * Numbers that our sentences may hold without evidence, because they are names and not findings: the year or month of the plan, the length of the
+ * test, the ends of a scale, the share of simulations of a range, the base of a rate.
+ */
+export const fixedNumbers =
+  /\b(?:[Yy]ears? [1-3]|[1-3] years|[Mm]onths? (?:12|36)|36 months|7[- ]days?|15 minutes|0 to 100|is 100|[Oo]f 100|for each 1 of|after 12 months|reach 90|20% lower|[18] out of 10|100,000 people)\b/g

@@ -1,5 +1,5 @@
 import { citedSource } from '#engine/evidence/fact-evidence.ts'
-import { reliabilityOf } from '#engine/evidence/source-reliability.ts'
+import { reliabilityOf } from '#engine/evidence/own-sources.ts'
 import { waitsForSeason } from '#engine/market/opening.ts'
 import { permitsIn } from '#engine/market/permits.ts'
 import { publishedCountIn } from '#engine/market/seller-count.ts'

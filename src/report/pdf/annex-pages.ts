@@ -1,6 +1,5 @@
 import type { Content } from 'pdfmake/interfaces.js'
-import { confidenceMarks } from '#engine/evidence/confidence.ts'
-import type { Evidence } from '#engine/evidence/evidence.ts'
+import { confidenceMarks, type Evidence } from '#engine/evidence/evidence.ts'
 import { isOwnersFigure } from '#engine/evidence/own-sources.ts'
 import type { Month } from '#engine/model/result.ts'
 import { formatMoneyWholeMajor, formatNumber } from '#engine/quantity/format.ts'

@@ -2,8 +2,7 @@ import { Resvg } from '@resvg/resvg-js'
 import { describe, expect, it, vi } from 'vitest'
 import { archetypes } from '#markets/archetypes.ts'
 import { fontFiles, fontPath } from '../pdf/fonts.ts'
-import { type PictureInput, pictureSize, pictureSvg } from './picture-svg.ts'
-import { renderPng } from './render-png.ts'
+import { type PictureInput, pictureSize, pictureSvg, renderPng } from './picture.ts'
 
 const sample: PictureInput = {
   title: 'Akara & puff-puff',
@@ -51,7 +50,7 @@ describe('the picture of a link', () => {
     vi.doMock('@resvg/resvg-js', () => {
       throw new Error('Cannot find native binding')
     })
-    const { renderPng: renderWithout } = await import('./render-png.ts')
+    const { renderPng: renderWithout } = await import('./picture.ts')
     expect(await renderWithout(pictureSvg(sample))).toBeNull()
     vi.doUnmock('@resvg/resvg-js')
   })

@@ -9,8 +9,7 @@ import { startSentence } from '#engine/report/own-start.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
 import { assumptionsTexts, sheetTexts } from '#words/documents/sheet.ts'
 import { titleOfSize } from '../title-of-size.ts'
-import { heading, heads, type SheetCell, type SheetRows } from './sheet-cells.ts'
-import { sheetRef } from './sheet-names.ts'
+import { heading, heads, type SheetCell, type SheetRows, sheetRef } from './sheet-cells.ts'
 
 /** Cell references of each number. `value` reads an assumption in the unit of the formulas; money stays in major units. */
 export type AssumptionRefs = {

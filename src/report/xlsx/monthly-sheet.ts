@@ -3,8 +3,7 @@ import { isInSeason, seasonFactor, wrapToHorizon } from '#engine/economy/price-i
 import type { BusinessShape } from '#engine/model/model-inputs.ts'
 import { monthlyTexts, sheetTexts } from '#words/documents/sheet.ts'
 import type { AssumptionRefs } from './assumptions-sheet.ts'
-import { columnName, heading, heads, type SheetCell, type SheetRows } from './sheet-cells.ts'
-import { sheetRef } from './sheet-names.ts'
+import { columnName, heading, heads, type SheetCell, type SheetRows, sheetRef } from './sheet-cells.ts'
 import { firstMonthOfYear, isYearStart, type MonthlyLine, taxLines, vatLines } from './tax-lines.ts'
 
 /** Months of stock that a sheet can hold: what-if allows no more. */

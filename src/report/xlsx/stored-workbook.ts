@@ -3,8 +3,7 @@ import { formatYearMonth } from '#engine/quantity/format.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
 import { assumptionsTexts, balanceTexts, monthlyTexts, ratiosTexts, sheetTexts, startupTexts } from '#words/documents/sheet.ts'
 import { assumptionRows } from './assumptions-sheet.ts'
-import { type CellForm, heading, heads, type SheetCell, type SheetRows, type Workbook } from './sheet-cells.ts'
-import { sheetNames } from './sheet-names.ts'
+import { type CellForm, heading, heads, type SheetCell, type SheetRows, sheetNames, type Workbook } from './sheet-cells.ts'
 import { sourcesSheet } from './summary-sheets.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { normalizePlaceName } from '#markets/normalize-place-name.ts'
+import { normalizePlaceName } from '#markets/compare-places.ts'
 import type { CityPoint } from '#markets/sellers/city-finder.ts'
 import { type CityRows, readRows } from '#markets/sellers/rows.ts'
 import { shippedBatches } from '#markets/sellers/shipped.ts'

@@ -1,4 +1,4 @@
-import { firstDayTask } from '#contract/first-day.ts'
+import { firstDayTask } from '#engine/report/plan-marks.ts'
 import { calendarDay } from './reader-dates.ts'
 import type { ReportPlan } from './report-plan.ts'
 

@@ -1,5 +1,5 @@
-import { monthlyReserve } from '#engine/model/monthly-reserve.ts'
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
+import { monthlyReserve } from '#engine/quantity/shortfall.ts'
 import { savingTexts as t } from '#words/web/drawn.ts'
 import { nonBreaking } from '../ui/non-breaking.ts'
 

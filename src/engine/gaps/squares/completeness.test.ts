@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { officialCountOf, syntheticCity, twoLists } from '../../testing/synthetic-city.ts'
-import { chapman } from './capture-recapture.ts'
 import { createCells } from './cells.ts'
 import type { CityCompleteness, CityEvidence, OfficialCount, SellerList, SellerPoint } from './city-evidence.ts'
 import { estimateCompleteness } from './completeness.ts'
-import { matchLists, nameSimilarity } from './match-lists.ts'
+import { chapman, matchLists, nameSimilarity } from './match-lists.ts'
 import { observedByOrigin } from './observed-sellers.ts'
 
 const city = syntheticCity({ seed: 4, side: 10, completeness: 0.5, per100k: 60 })

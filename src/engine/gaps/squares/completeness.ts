@@ -1,15 +1,14 @@
 import type { Confidence } from '../../evidence/evidence.ts'
+import { solvePositiveDefinite } from '../../model/copula.ts'
 import { log, log1p, square } from '../../quantity/exact-math.ts'
 import { z80 } from '../../quantity/spread.ts'
-import { chapman, minOverlap } from './capture-recapture.ts'
 import type { Cells } from './cells.ts'
 import { type CityCompleteness, type CityEvidence, type OfficialCount, type SellerList, squareForPosition } from './city-evidence.ts'
 import type { Interval } from './draws.ts'
-import { matchLists } from './match-lists.ts'
+import { chapman, matchLists, minOverlap } from './match-lists.ts'
 import { type ObservedSellers, observedByOrigin } from './observed-sellers.ts'
 import type { SellerClass } from './seller-classes.ts'
 import { distributionFromLogDensity, type ShareDistribution, shareRange } from './share-distribution.ts'
-import { solvePositiveDefinite } from './solve-positive-definite.ts'
 
 /** Methods of estimating completeness, the surest first. */
 export const completenessWays = ['official', 'two-lists', 'regression', 'unknown'] as const

@@ -3,7 +3,7 @@ import { exp } from '../../quantity/exact-math.ts'
 import type { Spread } from '../../quantity/spread.ts'
 import type { CountyFirms } from './city-evidence.ts'
 import { drawCount, drawOrder, type Interval, intervalOf, stratumNormals } from './draws.ts'
-import { isCredibleAmount } from './spending-credible.ts'
+import { isCredibleAmount } from './estimate-all.ts'
 
 /** Firms of the kind in one county, and the room for one more. */
 export type CountyAnswer = {

@@ -1,5 +1,5 @@
+import { solvePositiveDefinite } from '../../model/copula.ts'
 import { exp, log, log1p, square } from '../../quantity/exact-math.ts'
-import { solvePositiveDefinite } from './solve-positive-definite.ts'
 
 /** Covariates of the expected number of sellers of a kind; arrays by cell. */
 export type ExpectedShapeInput = {

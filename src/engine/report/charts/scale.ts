@@ -1,4 +1,5 @@
-import { magnitude, powerOfTen } from '../../quantity/powers-of-ten.ts'
+import { magnitude, powerOfTen } from '../../quantity/significant.ts'
+
 /** A straight map from data to pixels, and round tick values for it (at most four, zero among them when it is in range). */
 
 export type Scale = { at: (value: number) => number; min: number; max: number; ticks: number[] }

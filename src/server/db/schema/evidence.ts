@@ -1,6 +1,6 @@
 import { boolean, index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { BatchHead } from '#markets/sellers/batch.ts'
-import type { CityCoverage } from '#markets/sellers/coverage.ts'
+import type { CityCoverage } from '#markets/sellers/rows.ts'
 import { users } from './accounts.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import type { Batch, BatchHead } from '#markets/sellers/batch.ts'
-import { batchCoverage, type CityCoverage } from '#markets/sellers/coverage.ts'
+import { batchCoverage, type CityCoverage } from '#markets/sellers/rows.ts'
 import { shippedBatches } from '#markets/sellers/shipped.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'

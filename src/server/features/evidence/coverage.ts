@@ -1,6 +1,6 @@
 import type { ClassCoverage } from '#engine/gaps/squares/coverage.ts'
 import type { BatchHead } from '#markets/sellers/batch.ts'
-import type { CityCoverage } from '#markets/sellers/coverage.ts'
+import type { CityCoverage } from '#markets/sellers/rows.ts'
 import { shippedBatches } from '#markets/sellers/shipped.ts'
 import type { Context } from '../../context.ts'
 import { AsyncCache } from '../../threads/async-cache.ts'

@@ -1,6 +1,6 @@
-import { firstGapLocation } from '#contract/gap-locations.ts'
 import type { CountAnswer, Gap } from '#contract/gap-maps.ts'
 import { limits } from '#contract/limits.ts'
+import { firstGapLocation } from '#contract/location-options.ts'
 import type { GapCategory } from '#engine/quantity/vocabulary.ts'
 import { findCityByName } from '#markets/places.ts'
 import { refusals } from '#words/refusals.ts'

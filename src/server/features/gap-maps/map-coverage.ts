@@ -1,7 +1,7 @@
 import type { MapCoverage } from '#contract/gap-maps.ts'
 import type { MapAnswerKind } from '#contract/map-answers.ts'
 import type { ClassCoverage } from '#engine/gaps/squares/coverage.ts'
-import { isSmallTown } from '#markets/cities.ts'
+import { isSmallTown } from '#markets/facts.ts'
 import type { Context } from '../../context.ts'
 import { coverageByClass } from '../evidence/coverage.ts'
 

@@ -1,6 +1,6 @@
 import { type Brings, knowsWork } from '#engine/fit/person.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
-import { heldItems } from '#engine/market/own-licence.ts'
+import { heldItems } from '#engine/market/own-steps.ts'
 import { fewerHours } from '#engine/market/part-time.ts'
 import { archetypeAtSize, sizesOf } from '#engine/market/size.ts'
 import type { Answers } from '#engine/model/answers.ts'

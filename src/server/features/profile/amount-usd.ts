@@ -1,5 +1,5 @@
 import { majorUnits, money, moneyFromMajor } from '#engine/quantity/money.ts'
-import { exchangeRateFor } from '#markets/exchange.ts'
+import { exchangeRateFor } from '#markets/facts.ts'
 
 type Amount = { budgetAmountMinor: number | null; budgetCurrency: string | null }
 

@@ -1,6 +1,6 @@
 import { countryCodes } from '#engine/quantity/country-table.ts'
 import type { CountryCode } from '#engine/quantity/vocabulary.ts'
-import { normalizePlaceName } from '#markets/normalize-place-name.ts'
+import { normalizePlaceName } from '#markets/compare-places.ts'
 import { countryNames } from '#markets/place-names.ts'
 
 /** A country's code by code or any common name, case-insensitive; null when unknown. */

@@ -13,7 +13,7 @@ import {
   countryCodeOf,
   countryIdOf,
 } from '#engine/quantity/vocabulary.ts'
-import { exchangeRateFor } from '#markets/exchange.ts'
+import { exchangeRateFor } from '#markets/facts.ts'
 import { isNamedTown, resolvePlace } from '#markets/places.ts'
 import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../context.ts'

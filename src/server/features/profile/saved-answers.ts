@@ -2,7 +2,7 @@ import type { Preferences } from '#contract/profile.ts'
 import type { Answers } from '#engine/model/answers.ts'
 import { majorUnits, money } from '#engine/quantity/money.ts'
 import { type FreeTime, freeTimes } from '#engine/quantity/vocabulary.ts'
-import { exchangeRateFor } from '#markets/exchange.ts'
+import { exchangeRateFor } from '#markets/facts.ts'
 import { fromUsd } from './amount-usd.ts'
 
 /** The answers as saved that a run takes; each is null where it was not given. */

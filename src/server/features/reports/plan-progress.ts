@@ -1,7 +1,6 @@
-import { firstDayTask } from '#contract/first-day.ts'
 import { limits } from '#contract/limits.ts'
 import type { PlanProgress } from '#contract/reports.ts'
-import { effectiveMarks, emptyTaskState, type PlanMark, taskStates, testCounts } from '#engine/report/plan-marks.ts'
+import { effectiveMarks, emptyTaskState, firstDayTask, type PlanMark, taskStates, testCounts } from '#engine/report/plan-marks.ts'
 import { type PlanTask, planTasks } from '#engine/report/plan-tasks.ts'
 import { testProgress } from '#engine/report/test-count.ts'
 import { upcastReport } from '#report/stored-report.ts'

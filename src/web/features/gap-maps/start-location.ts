@@ -1,4 +1,4 @@
-import { firstGapLocation } from '#contract/gap-locations.ts'
+import { firstGapLocation } from '#contract/location-options.ts'
 import type { Preferences } from '#contract/profile.ts'
 
 type City = { id: string; name: string; country: string }

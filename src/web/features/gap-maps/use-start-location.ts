@@ -1,4 +1,4 @@
-import { firstGapLocation } from '#contract/gap-locations.ts'
+import { firstGapLocation } from '#contract/location-options.ts'
 import { useCall } from '../../lib/api/queries.ts'
 import { useGeoCountry } from '../../lib/geo-country.ts'
 import { startLocation } from './start-location.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { firstDayTask } from '#contract/first-day.ts'
 import type { FirstPageMark } from '#engine/report/document.ts'
+import { firstDayTask } from '#engine/report/plan-marks.ts'
 import { type PlanStep, planSteps } from '#engine/report/plan-parts.ts'
 import { taskId, testStep } from '#engine/report/plan-tasks.ts'
 import { reportsTexts } from '#words/web/reports.ts'

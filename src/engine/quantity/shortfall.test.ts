@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { monthlyReserve } from './monthly-reserve.ts'
+import { monthlyReserve } from './shortfall.ts'
 
 it('six months, or twelve, of what is put aside are the amount', () => {
   const { half, year } = monthlyReserve(30_000)

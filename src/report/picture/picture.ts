@@ -1,7 +1,9 @@
 import type { Verdict } from '#engine/risk/verdict.ts'
 import { pictureTexts } from '#words/documents/picture.ts'
+import { fontFiles, fontPath, hasGlyph } from '../pdf/fonts.ts'
 import { ink } from '../pdf/page-style.ts'
 import { circle, path, rect, svg } from '../pdf/svg-parts.ts'
+import { toDrawable } from '../pdf/text-layout.ts'
 
 /** What messengers show of a link, in the size that they ask for. */
 export const pictureSize = { width: 1200, height: 630 } as const
@@ -109,4 +111,12 @@ function text(
 ): string {
   const escaped = words.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   return `<text x="${x}" y="${y}" font-family="${pictureFamily}" font-size="${size}"${bold ? ' font-weight="bold"' : ''} fill="${color}" text-anchor="${anchor}">${escaped}</text>`
+}
+
+/** PNG bytes of an SVG, with our own fonts alone; null where the renderer's native module is not there for this machine. */
+export async function renderPng(svg: string): Promise<Uint8Array | null> {
+  const renderer = await import('@resvg/resvg-js').catch(() => null)
+  if (!renderer) return null
+  const font = { loadSystemFonts: false, fontFiles: fontFiles.slice(2).map(fontPath), defaultFontFamily: pictureFamily }
+  return new Uint8Array(new renderer.Resvg(toDrawable(svg, hasGlyph), { font }).render().asPng())
 }

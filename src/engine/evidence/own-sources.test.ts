@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createFigureBook } from '../report/figure-book.ts'
-import { compareConfidence, lowerByOneStep, lowestConfidence } from './confidence.ts'
-import type { Fact } from './evidence.ts'
+import { compareConfidence, type Fact, lowerByOneStep, lowestConfidence } from './evidence.ts'
 import { createEvidenceBook } from './evidence-book.ts'
 import { derivedEvidence, factEvidence } from './fact-evidence.ts'
-import { reasonOf, reliabilityOf } from './source-reliability.ts'
+import { reasonOf, reliabilityOf } from './own-sources.ts'
 
 const sources = Object.fromEntries(
   ['memory', 'assumption', 'census'].map((id) => [id, { id, title: id, publisher: id, url: null, licence: 'none', year: 2026 }]),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { evaluateWorkbook } from './formula.ts'
-import { safeSheetNames, sheetNames, sheetRef } from './sheet-names.ts'
+import { safeSheetNames, sheetNames, sheetRef } from './sheet-cells.ts'
 
 it('sheets of any language have names that spreadsheets take: no forbidden sign, 31 characters, no two the same', () => {
   const safe = Object.values(
