@@ -139,7 +139,7 @@ const breaks: readonly { file: string; lines: readonly string[]; expected: strin
     expected: 'read the environment in config.ts only',
   },
   {
-    file: 'src/server/features/inbox/events.ts',
+    file: 'src/server/features/inbox/notifications.ts',
     lines: ['const now = new Date()', 'const ms = Date.now()'],
     expected: 'take the time from ctx.clock()',
   },

@@ -38,7 +38,7 @@ const exemptions: readonly { path: string; keys?: readonly string[]; why: string
   { path: 'src/server/http/security.ts', why: 'HTTP' },
   { path: 'src/server/http/web.ts', why: 'HTTP and HTML' },
   { path: 'src/server/http/ssr.ts', why: 'HTTP' },
-  { path: 'src/server/http/security-txt.ts', why: 'fields of security.txt' },
+  { path: 'src/server/http/security.ts', why: 'fields of security.txt' },
   { path: 'src/web/app/scroll-and-focus.ts', why: 'a selector' },
   { path: 'src/web/app/event-replay.ts', why: 'a selector' },
   { path: 'src/web/features/payments/vendors/stripe/form.tsx', why: 'names of fonts' },

@@ -165,7 +165,7 @@ export const mutations: Mutation[] = [
     guard: 'an address for the events of one payment alone',
     edits: [
       {
-        file: `${payments}/providers/callback-address.ts`,
+        file: `${payments}/providers/signature.ts`,
         find: 'equalInConstantTime(token, tokenOf(reference, secretKey))',
         replace: 'true',
       },

@@ -1,9 +1,15 @@
 import type { ChargeCurrency } from '#contract/currencies.ts'
 import type { PaymentVendor } from '#contract/payment-vendors.ts'
 import type { PaymentMethod } from '#contract/payments.ts'
-import type { ProviderKeys } from '#server/features/payments/providers/keys.ts'
-import type { SimEvent, SimPayment } from '#server/features/payments/providers/test/payment.ts'
-import { advance, markDelivery, nextDue, SimRefusal } from '#server/features/payments/providers/test/payment.ts'
+import {
+  advance,
+  markDelivery,
+  nextDue,
+  type SimEvent,
+  type SimPayment,
+  SimRefusal,
+} from '#server/features/payments/providers/test/payment.ts'
+import type { ProviderKeys } from '#server/features/payments/providers/vendor-facts.ts'
 
 /** A fault that a test injects into the next matching requests. `after`: the request takes effect, only its response is lost. */
 export type InjectedFault = {

@@ -5,11 +5,11 @@ import { readConfig } from '../config.ts'
 import { operatorFolderPath } from '../platform/data-folder.ts'
 import { secretFile } from '../platform/secrets.ts'
 import { pack } from './backup/archive.ts'
-import { databaseFolder } from './backup/copy-running.ts'
+import { databaseFolder } from './backup/database-folder.ts'
 import { copyEmbedded } from './backup/embedded.ts'
 import { dumpFile, dumpPostgres } from './backup/postgres.ts'
 import { findPrograms } from './backup/program.ts'
-import { formatSummary } from './backup/report.ts'
+import { formatSummary } from './backup/store-state.ts'
 import { CommandError, root, runCommand } from './command.ts'
 
 /** `npm run backup -- <file>`: a consistent backup in one file, whether the server runs or not. */

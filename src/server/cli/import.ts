@@ -5,8 +5,7 @@ import { type ImportKind, importKinds } from '#markets/sellers/batch.ts'
 import { headPath, rowsPath, writeCities, writeHead } from '#markets/sellers/batch-file.ts'
 import { createMarketCityFinder } from '#markets/sellers/market-city-finder.ts'
 import { type ImportRequest, type ReadImport, readImport } from '../imports/read-import.ts'
-import { requireFile } from '../imports/require-file.ts'
-import { UnusableFileError } from '../imports/unusable-file-error.ts'
+import { requireFile, UnusableFileError } from '../imports/unusable-file-error.ts'
 
 /** `npm run import -- <kind> <file>`: counted sellers and people into the database, or with --into=PATH into the shipped files. */
 const usage = `Usage: npm run import -- <kind> <file> --title … --publisher … --licence … [options]

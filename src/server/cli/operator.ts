@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '../context.ts'
 import { Failure } from '../errors.ts'
-import { type Granter, grantByEmail } from '../features/accounts/grant-by-email.ts'
+import { type Granter, grantByEmail } from '../features/accounts/roles.ts'
 import { storeBatch } from '../features/evidence/batches.ts'
 import type { ReadImport } from '../imports/read-import.ts'
 import { operatorFolderPath } from '../platform/data-folder.ts'
-import { copyRunning } from './backup/copy-running.ts'
+import { copyRunning } from './backup/database-folder.ts'
 
 /**
  * The embedded database has one lock holder, so an operator's command sends a running server a request file in the data folder and reads the response

@@ -1,4 +1,4 @@
-import { deepFreeze } from '../platform/deep-freeze.ts'
+import { deepFreeze } from '../platform/cache.ts'
 
 /** NOTIFY channel of the triggers that invalidate the cache: ids of people whose rows changed; `*` is everybody. */
 export const changesChannel = 'gapwise_changes'

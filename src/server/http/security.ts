@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pageAt } from '#contract/pages.ts'
 import type { Config } from '../config.ts'
+import type { Context } from '../context.ts'
 import { Failure } from '../errors.ts'
 import { memoize } from '../platform/cache.ts'
 import { requireOwnHost, siteAddress } from './site-address.ts'
@@ -109,4 +110,26 @@ function refuseForeignOrigin(request: FastifyRequest, config: Config): void {
   } else if (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none') {
     throw new Failure('foreign_origin')
   }
+}
+
+const day = 86_400_000
+/** RFC 9116 recommends less than a year. */
+const expiresAfterDays = 180
+
+/** Where to report a vulnerability (RFC 9116): the support address, if configured, and this site's contact page. */
+export function serveSecurityTxt(app: FastifyInstance, { config, clock }: Pick<Context, 'config' | 'clock'>): void {
+  app.get('/.well-known/security.txt', async (request, reply) => {
+    const expires = new Date(Math.ceil(clock().getTime() / day) * day + expiresAfterDays * day)
+    const lines = [
+      ...(config.support.email ? [`Contact: mailto:${config.support.email}`] : []),
+      `Contact: ${siteAddress(config, request)}/contact`,
+      `Expires: ${expires.toISOString()}`,
+      'Preferred-Languages: en',
+      ...(config.publicUrl ? [`Canonical: ${config.publicUrl}/.well-known/security.txt`] : []),
+    ]
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('Cache-Control', 'public, max-age=86400')
+      .send(`${lines.join('\n')}\n`)
+  })
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { type RouteKey, routes } from '#contract/routes.ts'
-import { deepFreeze } from '../platform/deep-freeze.ts'
+import { deepFreeze } from '../platform/cache.ts'
 import { createSerializer } from './serializer.ts'
 
 const surplusValue = 'a column that nobody named'

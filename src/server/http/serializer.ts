@@ -129,7 +129,7 @@ function arrayOf(write: Write): Write {
 /** Inside a cached text nothing else is cached: it is part of it. */
 let isInsideMemo = false
 
-/** Caches the text of frozen values by identity; see `platform/deep-freeze.ts`. */
+/** Caches the text of frozen values by identity; see `deepFreeze`. */
 function withCachedText(write: Write): Write {
   const textOf = memoizeByIdentity((value: object) => {
     isInsideMemo = true

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { unread as bounds } from '#contract/limits.ts'
 import { Failure } from '../errors.ts'
 import { isSignedIn } from '../platform/actor.ts'
-import { networkKey } from '../rate-limit/network.ts'
+import { networkKey } from '../rate-limit/limit-keys.ts'
 
 export type UnreadOptions = { unreadMs?: number }
 

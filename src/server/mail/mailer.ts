@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { once } from '../platform/once.ts'
+import { once } from '../platform/cache.ts'
 
 export type Mail = {
   /** The job's id: sending twice yields one file or one Message-ID. */

@@ -62,3 +62,22 @@ export function composeMail(
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
+
+/**
+ * Mails a person about the account, in the caller's transaction. An unconfirmed address may be a stranger's, so mails to it are rate limited by
+ * mailbox.
+ */
+export async function mailPerson(
+  tx: Db,
+  ctx: Context,
+  { email, emailVerified }: { email: string; emailVerified: boolean },
+  limit: 'notice-mail' | 'inbox-mail',
+  mail: MailDraft,
+): Promise<void> {
+  if (emailVerified || (await ctx.rateLimiter.tryConsume(limit, { target: email }, tx))) await sendMail(tx, ctx, mail)
+}
+
+/** Idempotency key of the mail about a ticket: it goes to support, but holds a person's text, and is erased with that person. */
+export function ticketMailKey(ticketId: string): string {
+  return `ticket:${ticketId}`
+}

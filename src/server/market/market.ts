@@ -8,7 +8,7 @@ import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
 import { findBusinesses } from '#markets/search.ts'
-import { once } from '../platform/once.ts'
+import { once } from '../platform/cache.ts'
 import { parseCatalogueCards } from './catalogue-file.ts'
 
 /** Market facts and archetypes in memory, and the catalogue computed at build. */

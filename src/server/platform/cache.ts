@@ -63,3 +63,23 @@ export function encodedBody(answer: object, coding: string, encode: () => Promis
   const bodies = encodedBodies.get(answer)
   return bodies ? getOrCompute(bodies, coding, encode) : encode()
 }
+
+/**
+ * Recursively freezes a shared value: a mutation throws at once, and its JSON may be cached beside it. Dates, maps and sets are skipped, because
+ * freezing does not protect their content.
+ */
+export function deepFreeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || value instanceof Date || Object.isFrozen(value)) return value
+  if (value instanceof Map || value instanceof Set) return value
+  for (const inner of Object.values(value)) deepFreeze(inner)
+  return Object.freeze(value)
+}
+
+/** Lazy initialization: a restarting server defers what its first responses do not need. */
+export function once<T>(work: () => T): () => T {
+  let computed: { result: T } | null = null
+  return () => {
+    computed ??= { result: work() }
+    return computed.result
+  }
+}

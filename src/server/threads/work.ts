@@ -1,5 +1,5 @@
 import { type Actor, clientAddress, isSignedIn, type UserActor } from '../platform/actor.ts'
-import { networkKey } from '../rate-limit/network.ts'
+import { networkKey } from '../rate-limit/limit-keys.ts'
 
 /** Whose work it is, which decides its rank in the queue: paid reports first and never rejected; then actions on purchases; then free requests. */
 export type Work =

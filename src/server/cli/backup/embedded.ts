@@ -8,8 +8,7 @@ import { rewriteAllTables } from '../../db/vacuum.ts'
 import { CommandError, tryLockDataFolder, unresponsiveHolderError } from '../command.ts'
 import { callRunningServer } from '../operator.ts'
 import { syncFolder } from './archive.ts'
-import { databaseFolder } from './copy-running.ts'
-import { replacedDatabasePath } from './replacement.ts'
+import { databaseFolder, replacedDatabasePath } from './database-folder.ts'
 import { type DatabaseState, readState } from './store-state.ts'
 
 const copyTimeoutMs = 600_000

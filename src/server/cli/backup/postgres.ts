@@ -3,8 +3,7 @@ import type { SqlRunner } from '../../db/migrate.ts'
 import { DatabaseUnavailableError } from '../../db/unavailable.ts'
 import { CommandError } from '../command.ts'
 import type { Program } from './program.ts'
-import { assertSameState, notEmptyMessage } from './report.ts'
-import { type DatabaseState, readState } from './store-state.ts'
+import { assertSameState, type DatabaseState, notEmptyMessage, readState } from './store-state.ts'
 
 export const dumpFile = 'database.dump'
 /** Holds the replaced database until the restored one is complete. */

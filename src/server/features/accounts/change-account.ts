@@ -1,18 +1,18 @@
+import { limits } from '#contract/limits.ts'
 import { answerTexts } from '#words/answers.ts'
 import { mailTexts } from '#words/mails.ts'
 import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { Failure } from '../../errors.ts'
-import { mailPerson } from '../../mail/mail-person.ts'
-import { sendMail } from '../../mail/send-mail.ts'
+import { mailPerson, sendMail } from '../../mail/send-mail.ts'
 import type { UserActor } from '../../platform/actor.ts'
-import { mayEditName } from './editable-name.ts'
 import { beginEpoch } from './epoch.ts'
 import { type NoticeText, newAddressMail, noticeMail } from './mails.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword, verifyPassword } from './password.ts'
 import { requireUserWithProof } from './proof.ts'
 import type { NewSession } from './session.ts'
+import { mayEditName } from './session-user.ts'
 import { conflictFailure } from './sign-up.ts'
 import {
   findConflictingField,
@@ -24,9 +24,9 @@ import {
   type UserRow,
   updateUser,
 } from './store.ts'
+import { readSession } from './store-sessions.ts'
 import { deleteVerifications } from './store-tokens.ts'
 import { issueToken } from './tokens.ts'
-import { verifyPassword } from './verify-password.ts'
 
 /** Changes names and phone. @throws Failure managed_externally for a name that an external provider manages */
 export async function editAccount(
@@ -115,4 +115,24 @@ async function requirePasswordHash(ctx: Context, actor: UserActor): Promise<stri
   const storedHash = await readPasswordHash(ctx.database.db, actor.userId)
   if (storedHash === null) throw new Failure('managed_externally')
   return storedHash
+}
+
+/**
+ * Requires the password before an act that a stolen session must not do, or a recent sign-in for an account without one. Wrong passwords count
+ * towards the usual limits.
+ * @throws Failure password_required, wrong_password, sign_in_again, rate_limited
+ */
+export async function requireReauth(ctx: Context, actor: UserActor, password: string | undefined): Promise<void> {
+  if ((await readPasswordHash(ctx.database.db, actor.userId)) === null) return requireRecentSignIn(ctx, actor)
+  if (!password) throw new Failure('password_required', { field: 'password' })
+  await reauthenticate(ctx, actor, password).catch((error) => {
+    throw error instanceof Failure && error.code === 'invalid_credentials' ? new Failure('wrong_password', { field: 'password' }) : error
+  })
+}
+
+/** A sign-in in the future comes from a clock that ran ahead: its age is unknown. @throws Failure sign_in_again */
+export async function requireRecentSignIn(ctx: Context, actor: UserActor): Promise<void> {
+  const session = await readSession(ctx.database.db, actor.userId, actor.sessionId)
+  const age = session ? ctx.clock().getTime() - session.signedInAt.getTime() : Number.POSITIVE_INFINITY
+  if (age >= limits.freshSignInMinutes * 60_000 || age < -60_000) throw new Failure('sign_in_again')
 }

@@ -1,11 +1,11 @@
 import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../context.ts'
-import type { Db } from '../../db/database.ts'
+import type { Database, Db } from '../../db/database.ts'
 import { Failure } from '../../errors.ts'
 import { type Actor, isSignedIn, type UserActor } from '../../platform/actor.ts'
 import { beginEpoch, type EpochContext } from './epoch.ts'
 import type { NewSession } from './session.ts'
-import { lockAdmins, lockUser, updateUser } from './store.ts'
+import { findUserByName, lockAdmins, lockUser, readUser, updateUser } from './store.ts'
 import { insertAudit } from './store-audit.ts'
 
 type Role = 'user' | 'admin'
@@ -58,4 +58,19 @@ export async function honourAdminEmail(tx: Db, ctx: Context, userId: string, ses
   const user = adminEmail === null ? null : await lockUser(tx, userId)
   if (!user?.emailVerified || user.email.toLowerCase() !== adminEmail || user.role === 'admin') return null
   return setRole(tx, ctx, { kind: 'job', name: 'admin-email' }, userId, 'admin', session)
+}
+
+export type Granter = Pick<Context, 'clock' | 'newId'> & { database: Database }
+
+/** Grants admin to the account with this email; null when there is none. @throws Failure conflict when the address is not confirmed */
+export async function grantByEmail(
+  ctx: Granter,
+  by: RoleGiver,
+  email: string,
+): Promise<{ userId: string; email: string; already: boolean } | null> {
+  const account = email.includes('@') ? await findUserByName(ctx.database.db, email) : null
+  if (!account) return null
+  await ctx.database.transaction((tx) => setRole(tx, ctx, by, account.id, 'admin'))
+  const user = await readUser(ctx.database.db, account.id)
+  return user ? { userId: user.id, email: user.email, already: account.role === 'admin' } : null
 }

@@ -3,8 +3,7 @@ import { idOf, wireOf } from '#contract/wire-values.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../errors.ts'
 import { accessFromRights, readRights } from '../access/entitlements.ts'
-import { mayEditName } from './editable-name.ts'
-import { readUser, readUserAccount, type UserAccount } from './store.ts'
+import { readUser, readUserAccount, type UserAccount, type UserRow } from './store.ts'
 
 export async function readSessionUser(ctx: Context, userId: string): Promise<SessionUser> {
   const { db, readCache } = ctx.database
@@ -44,4 +43,19 @@ export function readAccount(ctx: Context, userId: string): Promise<UserAccount |
 export async function fullName(ctx: Context, userId: string): Promise<string | null> {
   const user = await readUser(ctx.database.db, userId)
   return (user && `${user.firstName} ${user.lastName}`.trim()) || null
+}
+
+type NameFields = Pick<UserRow, 'firstName' | 'lastName' | 'email'>
+
+/**
+ * True where the person may edit the name. Google sends it at every sign-in and manages it; Apple sends it at the very first sign-in, if at all, and
+ * never to another account of the same person.
+ */
+export function mayEditName(user: NameFields, signInMethods: readonly string[]): boolean {
+  return signInMethods.includes('password') || !signInMethods.includes('google') || isPlaceholderName(user)
+}
+
+/** True without a name, or for the email's local part, which earlier versions used as one. */
+export function isPlaceholderName({ firstName, lastName, email }: NameFields): boolean {
+  return lastName === '' && (firstName === '' || firstName === email.split('@')[0])
 }

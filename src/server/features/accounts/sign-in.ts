@@ -2,13 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../errors.ts'
 import { hashSubject } from '../../rate-limit/rate-limiter.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword, verifyPassword } from './password.ts'
 import { lockUserWithProof } from './proof.ts'
 import { deviceCookie, type NewSession, openSession } from './session.ts'
 import { findUserByName, setPasswordHash } from './store.ts'
 import { isKnownDevice } from './store-sessions.ts'
 import { hashSecret } from './tokens.ts'
-import { verifyPassword } from './verify-password.ts'
 
 /**
  * Signs in by user name or email. Failed attempts count per account, whichever of its names was typed; a device that has signed in before has its own

@@ -5,13 +5,12 @@ import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../context.ts'
 import { sqlState, violatedConstraint } from '../../db/database.ts'
 import { Failure } from '../../errors.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword, verifyPassword } from './password.ts'
 import { requireUserWithProof } from './proof.ts'
 import { type NewSession, openSession } from './session.ts'
 import { findConflictingField, insertAuthAccount, insertUser, readPasswordHash } from './store.ts'
 import { insertVerification, readVerification } from './store-tokens.ts'
 import { sendVerification } from './verify-email.ts'
-import { verifyPassword } from './verify-password.ts'
 
 export type SignUp = {
   username: string

@@ -3,7 +3,7 @@ import { type PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/database.ts'
 import type { SqlRunner } from '../../db/migrate.ts'
 import * as schema from '../../db/schema.ts'
-import { ticketMailKey } from '../../mail/ticket-mail.ts'
+import { ticketMailKey } from '../../mail/send-mail.ts'
 
 type TableName = { [K in keyof typeof schema]: (typeof schema)[K] extends PgTable ? K : never }[keyof typeof schema]
 

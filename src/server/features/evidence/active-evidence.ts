@@ -1,11 +1,12 @@
+import type { CityEvidence } from '#engine/gaps/squares/city-evidence.ts'
+import type { Place } from '#engine/market/place.ts'
 import { assembleEvidence, type ImportedEvidence } from '#markets/sellers/assemble-evidence.ts'
 import type { CityPoint } from '#markets/sellers/city-finder.ts'
 import { createMarketCityFinder } from '#markets/sellers/market-city-finder.ts'
 import { readRows } from '#markets/sellers/rows.ts'
 import { shippedBatches } from '#markets/sellers/shipped.ts'
 import type { Context } from '../../context.ts'
-import { createCache, memoizeByIdentity } from '../../platform/cache.ts'
-import { once } from '../../platform/once.ts'
+import { createCache, memoizeByIdentity, once } from '../../platform/cache.ts'
 import { readActiveIds, readBatchRows, readDisabledShipped } from './store.ts'
 
 const finder = once(createMarketCityFinder)
@@ -38,3 +39,22 @@ let newest = 0
 
 /** Identifies evidence in cache keys. */
 export const evidenceVersion = memoizeByIdentity((_evidence: ImportedEvidence) => ++newest)
+
+/** Imported evidence with walk counts, as the engine reads it. Completeness is not set: importers measure none. */
+export function engineEvidence(
+  ctx: Pick<Context, 'clock'>,
+  { city }: Pick<Place, 'city'>,
+  { sources: _, attributions: __, basemap: ___, ...imported }: ImportedEvidence,
+  walks: CityEvidence['walks'] = [],
+): CityEvidence {
+  return {
+    ...imported,
+    cityId: city.id,
+    centre: { lat: city.lat, lon: city.lon },
+    population: city.population.value,
+    income: null,
+    month: ctx.clock().toISOString().slice(0, 7),
+    walks,
+    measured: [],
+  }
+}

@@ -18,6 +18,7 @@ import {
   listBatches,
   lockBatch,
   readDisabledShipped,
+  readRecentBatches,
   switchBatch,
   switchShipped,
 } from './store.ts'
@@ -148,4 +149,19 @@ function presentImported(ctx: NameContext, { id, head, coverage, active, importe
 
 function presentShipped(ctx: NameContext, { id, head, rows }: Batch, disabled: ReadonlySet<string>) {
   return { ...presentBatch(ctx, id, head, Object.keys(rows)), active: !disabled.has(id), shipped: true, ...noImporter }
+}
+
+const maxBatches = 50
+
+/** Sellers of each city by active batch, imported at that time or later; the newest first. */
+export async function recentCounts(ctx: Context, since: Date): Promise<{ at: Date; cityId: string; sellers: number; source: string }[]> {
+  const batches = await readRecentBatches(ctx.database.db, since, maxBatches)
+  return batches.flatMap(({ head, coverage, at }) =>
+    coverage.map(({ cityId, sellers }) => ({
+      at,
+      cityId,
+      sellers: Object.values(sellers).reduce((sum, count) => sum + count, 0),
+      source: head.publisher,
+    })),
+  )
 }

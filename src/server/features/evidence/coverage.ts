@@ -5,9 +5,8 @@ import { shippedBatches } from '#markets/sellers/shipped.ts'
 import type { Context } from '../../context.ts'
 import { AsyncCache } from '../../threads/async-cache.ts'
 import { sharedWork } from '../../threads/work.ts'
-import { activeEvidence } from './active-evidence.ts'
+import { activeEvidence, engineEvidence } from './active-evidence.ts'
 import { shippedCoverage } from './batches.ts'
-import { engineEvidence } from './engine-evidence.ts'
 import { listBatches, readAllActiveIds, readDisabledShipped } from './store.ts'
 
 type BatchCoverage = CityCoverage & { batch: string; month: BatchHead['month'] }

@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts'
-import { requireReauth } from '../accounts/require-reauth.ts'
+import { requireReauth } from '../accounts/change-account.ts'
 import { loadBatch, readBatches, setBatchActive } from './batches.ts'
 import { readCoverage } from './coverage.ts'
 import { receiveFile, registerUpload, removeStaleFiles } from './upload.ts'

@@ -6,8 +6,7 @@ import type { Context } from '../../context.ts'
 import type { UserActor } from '../../platform/actor.ts'
 import { AsyncCache } from '../../threads/async-cache.ts'
 import { freeWork } from '../../threads/work.ts'
-import { evidenceVersion } from '../evidence/active-evidence.ts'
-import { engineEvidence } from '../evidence/engine-evidence.ts'
+import { engineEvidence, evidenceVersion } from '../evidence/active-evidence.ts'
 
 /** Up to two megabytes each. */
 const cache = new AsyncCache<EveryBusiness>({ maxEntries: 12 })

@@ -1,8 +1,6 @@
 import type { Feature } from '../../feature.ts'
-import { openInboxEvents } from './events.ts'
-import { markNotificationsRead, readNotifications } from './notifications.ts'
-import { readableInbox } from './readable-inbox.ts'
-import { purgeInbox } from './retention.ts'
+import { markNotificationsRead, openInboxEvents, readNotifications } from './notifications.ts'
+import { purgeInbox, readableInbox } from './personal-data.ts'
 import { changeSettings, readOwnSettings } from './settings.ts'
 import { openTicket, readOwnTickets } from './support.ts'
 

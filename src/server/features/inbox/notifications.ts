@@ -1,7 +1,11 @@
+import type { FastifyRequest } from 'fastify'
 import type { NotificationKind } from '#contract/inbox.ts'
 import { limits } from '#contract/limits.ts'
 import type { Context } from '../../context.ts'
+import type { ServerEvent } from '../../events/event-bus.ts'
+import type { EventsAnswer } from '../../feature.ts'
 import type { UserActor } from '../../platform/actor.ts'
+import { openEventStream } from '../accounts/event-stream.ts'
 import { readHomeCountry } from '../profile/home-country.ts'
 import { renderNotice } from './notice-message.ts'
 import { countUnread, listNotifications, markRead } from './store.ts'
@@ -44,4 +48,16 @@ export async function markNotificationsRead(ctx: Context, actor: UserActor, ids:
     if (markedCount > 0) await ctx.bus.publish(tx, { about: 'notification', userId: actor.userId })
     return { unread: await countUnread(tx, actor.userId) }
   })
+}
+
+export function openInboxEvents(ctx: Context, actor: UserActor, request: FastifyRequest): EventsAnswer {
+  return openEventStream(ctx, actor, request, (news, push) => {
+    if (news !== 'opened') push(news.about, newsData(news))
+    return true
+  })
+}
+
+function newsData(news: ServerEvent): Record<string, string> {
+  if (news.about === 'report') return { reportId: news.reportId }
+  return news.about === 'order' ? { orderId: news.orderId } : {}
 }

@@ -6,6 +6,8 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { Failure } from '../../errors.ts'
 import { sendMail } from '../../mail/send-mail.ts'
+import type { UserActor } from '../../platform/actor.ts'
+import { recordAudit } from '../accounts/audit.ts'
 import { noticeMessage } from './notice-message.ts'
 import { notify } from './notify.ts'
 import { countOpenTickets, listTickets, listTicketsByUser, lockTicket, type TicketWithSender, writeAnswer } from './store-tickets.ts'
@@ -74,4 +76,19 @@ export async function answerTicket(tx: Db, ctx: Context, id: string, answer: str
 
 function presentWithSender(row: TicketWithSender) {
   return { ...presentTicket(row), userId: row.userId, from: row.name ?? answerTexts.visitor, email: row.accountEmail ?? row.email }
+}
+
+/** Answers a ticket, with its mail and an audit row without either side's text, in one transaction. */
+export async function answerAsAdmin(ctx: Context, actor: UserActor, id: string, answer: string) {
+  return ctx.database.transaction(async (tx) => {
+    const { ticket, isNew } = await answerTicket(tx, ctx, id, answer)
+    if (isNew)
+      await recordAudit(tx, ctx, actor, {
+        action: 'answer-ticket',
+        target: { type: 'ticket', id },
+        before: { status: 'open' },
+        after: { status: ticket.status },
+      })
+    return ticket
+  })
 }

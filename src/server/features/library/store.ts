@@ -1,7 +1,7 @@
-import { and, asc, count, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, ne, notLike, type SQL, sql } from 'drizzle-orm'
+import { squareIdOf } from '#engine/quantity/opportunity-id.ts'
 import type { Db } from '../../db/database.ts'
 import { lockPerson } from '../../db/lock-person.ts'
-import { sameSquare } from '../../db/same-square.ts'
 import { reports } from '../../db/schema.ts'
 
 export type ReportWithData = Omit<typeof reports.$inferSelect, 'otherData'>
@@ -152,4 +152,9 @@ export async function setWithdrawn(tx: Db, reportId: string, at: Date): Promise<
     )
     .returning({ id: reports.id })
   return rows.map((row) => row.id)
+}
+
+/** Matches reports of the same square or, for a city's id, reports of the whole city. */
+export function sameSquare(opportunityId: string): SQL {
+  return squareIdOf(opportunityId) ? eq(reports.opportunityId, opportunityId) : notLike(reports.opportunityId, '%--%--%')
 }

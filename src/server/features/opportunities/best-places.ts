@@ -6,8 +6,7 @@ import type { BestPlaces } from '#engine/report/report-data.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import type { Context } from '../../context.ts'
 import type { Work } from '../../threads/work.ts'
-import { activeEvidence } from '../evidence/active-evidence.ts'
-import { engineEvidence } from '../evidence/engine-evidence.ts'
+import { activeEvidence, engineEvidence } from '../evidence/active-evidence.ts'
 
 const shownPlaces = 3
 

@@ -6,8 +6,11 @@ import type { Db } from '../../db/database.ts'
 import type { UserActor } from '../../platform/actor.ts'
 import { readEntitlementsOf } from '../access/entitlements.ts'
 import { presentOrders } from './order-view.ts'
+import { deleteOldSimulated } from './providers/test/store.ts'
 import { readOrdersByUser } from './store.ts'
 import { anonymizePayer, lockSubscriptionsOf, readSubscriptionsByUser } from './store-entitlements.ts'
+import { deleteOldEvents } from './store-events.ts'
+import { deleteUnpaidOrders } from './store-unpaid.ts'
 import { endAtProvider } from './subscription-jobs.ts'
 
 const t = exportTexts.orders
@@ -68,4 +71,14 @@ export async function readableOrders(ctx: Context, actor: UserActor): Promise<Re
       ]),
     },
   ]
+}
+
+const retentionDays = 400
+
+/** Deletes old rows that the books do not need: processed events, payment pages that were only opened, and old simulated payments. */
+export async function purgeOldPayments({ database: { db } }: Context, daysAgo: (days: number) => Date): Promise<void> {
+  const before = daysAgo(retentionDays)
+  await deleteOldEvents(db, before)
+  await deleteUnpaidOrders(db, before)
+  await deleteOldSimulated(db, before)
 }

@@ -4,7 +4,7 @@ import { paymentNames, portalTexts } from '#words/payments.ts'
 import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../errors.ts'
-import { findCountryCode } from '../profile/find-country-code.ts'
+import { findCountryCode } from '../profile/places.ts'
 import { formatMinor, paymentRouteFor, paymentWaysFor } from './quote.ts'
 
 /** Checkout options of a country. One without a price list pays in US dollars, and the note says so. */

@@ -12,8 +12,8 @@ import type { Context } from '../../context.ts'
 import { Failure } from '../../errors.ts'
 import { localize } from '../../platform/error-message.ts'
 import { vendors } from './providers/every-vendor.ts'
-import type { Mode, ProviderKeys } from './providers/keys.ts'
 import { methodsOf, vendorsOf, walletsOf } from './providers/methods.ts'
+import type { Mode, ProviderKeys } from './providers/vendor-facts.ts'
 import { modeOf, pushOf } from './providers/vendors.ts'
 
 export type PaymentRoute = { provider: ProviderId; mode: Mode; currency: ChargeCurrency; keys: ProviderKeys | null }

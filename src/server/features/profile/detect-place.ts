@@ -4,12 +4,12 @@ import type { z } from 'zod'
 import { chargeCurrencyOf } from '#contract/currencies.ts'
 import type { detectedPlace } from '#contract/profile.ts'
 import { countryCodeOf } from '#engine/quantity/vocabulary.ts'
+import { markets } from '#markets/data.ts'
 import type { Context } from '../../context.ts'
 import { type Actor, isSignedIn } from '../../platform/actor.ts'
-import { isZone } from '../../platform/zone.ts'
+import { canonicalZone, isZone } from '../../platform/zone.ts'
 import { countryName, countryOfIp } from '../accounts/geoip.ts'
 import { readPreferenceRow } from './store.ts'
-import { countryOfZone } from './zones.ts'
 
 type DetectedPlace = z.input<typeof detectedPlace>
 
@@ -45,4 +45,16 @@ function inCountry(ctx: Context, code: string, method: DetectedPlace['method'], 
     ...(phoneExample ? { phoneExample } : {}),
     method,
   }
+}
+
+const zones = Object.entries(markets.profiles).flatMap(([code, { timeZones }]) => timeZones.map((zone) => ({ code, zone })))
+const countryByZone = new Map(zones.filter(({ zone }) => !zone.endsWith('*')).map(({ code, zone }) => [zone, code]))
+const countryByPrefix = zones.filter(({ zone }) => zone.endsWith('*')).map(({ code, zone }) => ({ code, prefix: zone.slice(0, -1) }))
+
+/** The country of a time zone under any of its aliases. A zone spans a whole country, so it implies no city. */
+export function countryOfZone(zoneName: string): string | null {
+  const zone = canonicalZone(zoneName)
+  if (zone === null) return null
+  const prefixMatch = countryByPrefix.find(({ prefix }) => zone.startsWith(prefix))
+  return countryByZone.get(zone) ?? prefixMatch?.code ?? markets.zonesElsewhere[zone] ?? null
 }

@@ -8,8 +8,8 @@ import { findBusinesses } from '#markets/search.ts'
 import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../errors.ts'
+import { once } from '../../platform/cache.ts'
 import { localize } from '../../platform/error-message.ts'
-import { once } from '../../platform/once.ts'
 
 /** Of the best score anywhere: what is found less well is hardly meant. */
 const leastScore = 0.7

@@ -3,14 +3,16 @@ import type { Answer } from '#contract/call.ts'
 import { currencies } from '#contract/currencies.ts'
 import type { profileRoutes } from '#contract/profile.ts'
 import type { City } from '#engine/market/place.ts'
-import { countryIdOf } from '#engine/quantity/vocabulary.ts'
+import { countryCodes } from '#engine/quantity/country-table.ts'
+import { type CountryCode, countryIdOf } from '#engine/quantity/vocabulary.ts'
+import { normalizePlaceName } from '#markets/compare-places.ts'
 import { exchangeRateFor, isSmallTown } from '#markets/facts.ts'
+import { countryNames } from '#markets/place-names.ts'
 import { isNamedTown, nearestCity, resolvePlace } from '#markets/places.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../errors.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { lookUpTown } from '../sources/reverse.ts'
-import { findCountryCode } from './find-country-code.ts'
 
 type LocationRequest = z.output<(typeof profileRoutes)['POST /api/location/resolve']['body']>
 
@@ -63,4 +65,10 @@ export function listPlaces(ctx: Context): Answer<'GET /api/places'> {
 function presentCity(ctx: Context, city: City, known: boolean): Answer<'POST /api/location/resolve'> {
   const country = ctx.market.facts.countries[city.countryCode]
   return { city: city.name, cityId: city.id, country: country.name, countryCode: country.code, countryId: countryIdOf(country.code), known }
+}
+
+/** A country's code by code or any common name, case-insensitive; null when unknown. */
+export function findCountryCode(text: string): CountryCode | null {
+  const name = normalizePlaceName(text)
+  return countryCodes.find((code) => countryNames[code].includes(name)) ?? null
 }

@@ -6,8 +6,7 @@ import { exportReports, readableReports } from './export-all.ts'
 import { generateReportJob } from './generate.ts'
 import { orderReport, purchaseReport } from './order-report.ts'
 import { markTasks, readProgress } from './plan-progress.ts'
-import { openProgress } from './progress.ts'
-import { listOwnReports, readReportJson } from './read.ts'
+import { listOwnReports, openProgress, readReportJson } from './read.ts'
 import { clearWhatIf, readWhatIfSource, recompute } from './what-if.ts'
 
 /** Reports: ordering, generation, reading, what-if, exports. */

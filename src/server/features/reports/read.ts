@@ -1,16 +1,19 @@
 import { promisify } from 'node:util'
 import { gunzipSync, gzip } from 'node:zlib'
+import type { FastifyRequest } from 'fastify'
 import type { ReportEdition, ReportListItem } from '#contract/reports.ts'
 import type { BusinessSize } from '#engine/quantity/vocabulary.ts'
 import { type ReportPart, reportPart } from '#engine/report/report-part.ts'
 import { upcastReport } from '#report/stored-report.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../errors.ts'
+import type { EventsAnswer } from '../../feature.ts'
 import type { UserActor } from '../../platform/actor.ts'
 import { ownerWork } from '../../threads/work.ts'
-import { unsealReportFor } from '../access/access-policy.ts'
+import { requireUnsealedReport, unsealReportFor } from '../access/access-policy.ts'
+import { openEventStream } from '../accounts/event-stream.ts'
 import { renderNotice } from '../inbox/notice-message.ts'
-import { dayMade, listReports, type ReportRow, readReport, readReportAtSize } from '../library/reports.ts'
+import { dayMade, listReports, type ReportRow, readReport, readReportAtSize, requireOwnReport } from '../library/reports.ts'
 import { catalogueClosure } from '../opportunities/availability.ts'
 import { findEditions, presentEarlier } from './edition.ts'
 
@@ -96,4 +99,20 @@ function presentItem(ctx: Context, row: ReportRow, actor: UserActor): ReportList
     ...(closed ? { closed } : {}),
     ...(summary ? { reportData: summary } : {}),
   }
+}
+
+/**
+ * Streams a report's progress; shared reads for all open pages. A page that may no longer read it receives nothing more.
+ * @throws Failure not_found, payment_required
+ */
+export async function openProgress(ctx: Context, actor: UserActor, request: FastifyRequest, id: string): Promise<EventsAnswer> {
+  requireUnsealedReport(await requireOwnReport(ctx, actor, id), actor)
+  return openEventStream(ctx, actor, request, async (news, push, read) => {
+    if (news !== 'opened' && news.about !== 'missed' && !(news.about === 'report' && news.reportId === id)) return true
+    const report = await read(`report:${id}`, () => requireOwnReport(ctx, actor, id))
+    if (!unsealReportFor(report, actor)) return false
+    const { status, progress, failure } = report
+    push('progress', { status, progress, failure, draft: readableDraft(report, actor) })
+    return true
+  })
 }

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
 import type { Context } from '../../context.ts'
-import { looksLikeKey, redactPath, redactPersonalData } from '../../platform/log.ts'
-import { createLogCounters, type LogCounters } from '../../platform/log-counters.ts'
+import { createLogCounters, type LogCounters, looksLikeKey, redactPath, redactPersonalData } from '../../platform/log.ts'
 
 export type PageFailure = { message: string; where?: string | undefined; stack?: string | undefined }
 

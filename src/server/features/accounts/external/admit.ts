@@ -3,11 +3,11 @@ import { accountRules, termsVersion } from '#contract/account-rules.ts'
 import { email as emailRule } from '#contract/accounts.ts'
 import type { Context } from '../../../context.ts'
 import { type Db, sqlState } from '../../../db/database.ts'
-import { isPlaceholderName } from '../editable-name.ts'
 import { beginEpoch } from '../epoch.ts'
 import { lockUserWithProof } from '../proof.ts'
 import { honourAdminEmail } from '../roles.ts'
 import { type NewSession, openSession } from '../session.ts'
+import { isPlaceholderName } from '../session-user.ts'
 import {
   findByProvider,
   findConflictingField,
@@ -20,9 +20,9 @@ import {
   type UserRow,
   updateUser,
 } from '../store.ts'
-import type { ExternalIdentity } from './identity.ts'
 import { completePendingLink } from './link.ts'
 import { queuePicture } from './picture.ts'
+import type { ExternalIdentity } from './provider.ts'
 
 export type Admission =
   | { kind: 'signed-in'; session: NewSession }

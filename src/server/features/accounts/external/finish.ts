@@ -7,9 +7,8 @@ import type { Provider } from '../store.ts'
 import { consumeToken, hashSecret } from '../tokens.ts'
 import { admit } from './admit.ts'
 import { clearShortCookie, type PendingSignIn, pendingCookie, readShortCookie, redirectUri, signInPage } from './begin.ts'
-import type { ExternalIdentity } from './identity.ts'
 import { requestLink } from './link.ts'
-import { externalProvider } from './provider.ts'
+import { type ExternalIdentity, externalProvider } from './provider.ts'
 
 /** The provider's callback. Any failure redirects to our sign-in page with its reason. */
 export async function finishExternalSignIn(

@@ -5,7 +5,7 @@ import { defineJob } from '../../../feature.ts'
 import { exponentialBackoff } from '../../../jobs/job.ts'
 import { readBody, withTimeout } from '../../../platform/outgoing.ts'
 import { updateUser } from '../store.ts'
-import type { ExternalIdentity } from './identity.ts'
+import type { ExternalIdentity } from './provider.ts'
 
 /** Small, because it is part of the session user. */
 const maxBytes = 32 * 1024

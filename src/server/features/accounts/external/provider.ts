@@ -75,3 +75,14 @@ function signedSecret(apple: NonNullable<Context['config']['apple']>, now: Date)
   const signature = sign('sha256', Buffer.from(`${head}.${claims}`), { key, dsaEncoding: 'ieee-p1363' })
   return `${head}.${claims}.${signature.toString('base64url')}`
 }
+
+/** The identity as the provider asserts it. */
+export type ExternalIdentity = {
+  provider: Provider
+  accountId: string
+  email: string | null
+  emailVerified: boolean
+  firstName: string | null
+  lastName: string | null
+  picture: string | null
+}

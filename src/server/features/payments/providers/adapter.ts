@@ -3,7 +3,7 @@ import type { PaymentMethod, ProviderId } from '#contract/payments.ts'
 import type { Context } from '../../../context.ts'
 import type { StoredMessage } from '../../../platform/stored-message.ts'
 import { paymentMessage, paymentMessageLine, providerMessage } from '../payment-message.ts'
-import type { Mode, ProviderKeys } from './keys.ts'
+import type { Mode, ProviderKeys } from './vendor-facts.ts'
 
 /** One set of keys of one provider. */
 export type Account = { ctx: AccountContext; keys: ProviderKeys; mode: Mode; baseUrl: string }

@@ -9,8 +9,8 @@ import { canStart, paymentRoutesFor } from '../quote.ts'
 import type { Adapter } from './adapter.ts'
 import { adapters } from './every-adapter.ts'
 import { vendors } from './every-vendor.ts'
-import type { Mode, ProviderKeys } from './keys.ts'
 import { testAdapter } from './test/adapter.ts'
+import type { Mode, ProviderKeys } from './vendor-facts.ts'
 import { isVendor, modeOf } from './vendors.ts'
 
 /** One per configured account; dropped with the context. */

@@ -1,8 +1,8 @@
 import { refusals } from '#words/refusals.ts'
 import { Failure } from '../../../errors.ts'
 import type { Adapter, ParsedEvent } from './adapter.ts'
-import { referenceAt } from './callback-address.ts'
-import type { Mode } from './keys.ts'
+import { referenceAt } from './signature.ts'
+import type { Mode } from './vendor-facts.ts'
 
 /** Null for a body that cannot be read; one that was stored is then of the type `unread`. */
 type Parse = (raw: Buffer) => ParsedEvent | null

@@ -1,6 +1,17 @@
 import type { ChargeCurrency } from '#contract/currencies.ts'
 import type { PaymentMethod } from '#contract/payments.ts'
-import type { Mode, ProviderKeys } from './keys.ts'
+
+/** Whether money is real. */
+export type Mode = 'test' | 'live'
+
+/** One set of keys of one vendor, as the environment has them. */
+export type ProviderKeys = {
+  secretKey: string
+  publishableKey: string | null
+  webhookSecret: string | null
+  /** What else a vendor's adapter needs, by its own names (`VendorFacts`). */
+  settings: Readonly<Record<string, string>>
+}
 
 /** Static facts of a payment vendor, which its folder states in `vendor.ts`. */
 export type VendorFacts = {

@@ -1,7 +1,6 @@
 import { type PaymentVendor, paymentVendors } from '#contract/payment-vendors.ts'
 import { vendors } from './every-vendor.ts'
-import type { Mode, ProviderKeys } from './keys.ts'
-import type { VendorFacts, VendorPush } from './vendor-facts.ts'
+import type { Mode, ProviderKeys, VendorFacts, VendorPush } from './vendor-facts.ts'
 
 export function byVendor<T>(read: (vendor: PaymentVendor) => T): Record<PaymentVendor, T> {
   return Object.fromEntries(paymentVendors.map((vendor) => [vendor, read(vendor)])) as Record<PaymentVendor, T>

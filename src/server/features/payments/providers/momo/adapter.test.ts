@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Failure } from '../../../../errors.ts'
 import { type Adapter, type CreateInput, type PaymentRef, ProviderFault } from '../adapter.ts'
-import type { ProviderKeys } from '../keys.ts'
+import type { ProviderKeys } from '../vendor-facts.ts'
 import { momoAdapter } from './adapter.ts'
 import { momo } from './vendor.ts'
 import { referenceIdOf } from './wire.ts'

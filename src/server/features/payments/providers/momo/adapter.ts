@@ -2,13 +2,20 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { withTimeout } from '../../../../platform/outgoing.ts'
 import { paymentMessage, paymentMessageLine, providerMessage } from '../../payment-message.ts'
-import type { Account, Adapter, ParsedEvent, PaymentRef, ProviderSnapshot, RefundSnapshot } from '../adapter.ts'
-import { ProviderFault, refusedBy } from '../adapter.ts'
+import {
+  type Account,
+  type Adapter,
+  type ParsedEvent,
+  type PaymentRef,
+  ProviderFault,
+  type ProviderSnapshot,
+  type RefundSnapshot,
+  refusedBy,
+} from '../adapter.ts'
 import { exchange, parseOrUnknown } from '../call-json.ts'
-import { callbackAddress } from '../callback-address.ts'
-import type { Mode } from '../keys.ts'
-import { readJson } from '../signature.ts'
+import { callbackAddress, readJson } from '../signature.ts'
 import { addressedEvents } from '../signed-events.ts'
+import type { Mode } from '../vendor-facts.ts'
 import { momo } from './vendor.ts'
 import { currencyOnWire, fromAmountText, noWallet, referenceIdOf, refusalOf, toAmountText } from './wire.ts'
 

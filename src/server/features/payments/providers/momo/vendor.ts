@@ -1,5 +1,4 @@
-import type { ProviderKeys } from '../keys.ts'
-import type { VendorFacts } from '../vendor-facts.ts'
+import type { ProviderKeys, VendorFacts } from '../vendor-facts.ts'
 
 /**
  * Facts of MTN MoMo, from its public documentation as we know it. It signs no events: each payment has its own callback address. Its keys do not tell

@@ -1,13 +1,20 @@
 import { createHash } from 'node:crypto'
 import type * as z from 'zod'
 import { paymentMessage, paymentMessageLine, providerMessage } from '../../payment-message.ts'
-import type { Account, Adapter, ParsedEvent, PaymentRef, ProviderSnapshot, Transaction } from '../adapter.ts'
-import { ProviderFault, refusedBy } from '../adapter.ts'
+import {
+  type Account,
+  type Adapter,
+  type ParsedEvent,
+  type PaymentRef,
+  ProviderFault,
+  type ProviderSnapshot,
+  refusedBy,
+  type Transaction,
+} from '../adapter.ts'
 import { exchange, type Json, parseOrUnknown } from '../call-json.ts'
-import { callbackAddress } from '../callback-address.ts'
-import type { Mode } from '../keys.ts'
-import { readJson } from '../signature.ts'
+import { callbackAddress, readJson } from '../signature.ts'
 import { addressedEvents } from '../signed-events.ts'
+import type { Mode } from '../vendor-facts.ts'
 import { type ReversalMarks, reversalMarks } from './store.ts'
 import { mpesa } from './vendor.ts'
 import {

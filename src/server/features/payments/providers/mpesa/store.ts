@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Context } from '../../../../context.ts'
 import { providerEvents } from '../../../../db/schema.ts'
 import { insertEvent } from '../../store-events.ts'
-import type { Mode } from '../keys.ts'
+import type { Mode } from '../vendor-facts.ts'
 import { type AcceptedReversal, acceptedMarkOf, markOf } from './wire.ts'
 
 /** Remembers, across processes, that a reversal is being sent, by which name it was accepted, and the queries of its status. */

@@ -1,5 +1,4 @@
-import type { ProviderKeys } from '../keys.ts'
-import type { VendorFacts } from '../vendor-facts.ts'
+import type { ProviderKeys, VendorFacts } from '../vendor-facts.ts'
 
 /**
  * Facts of M-PESA (Safaricom Daraja), from the vendor's public documentation as we know it. Its keys do not tell test from live: only the sandbox is

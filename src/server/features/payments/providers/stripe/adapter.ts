@@ -1,20 +1,20 @@
 import type Stripe from 'stripe'
 import * as z from 'zod'
-import { once } from '../../../../platform/once.ts'
+import { once } from '../../../../platform/cache.ts'
 import { paymentMessage, providerMessage } from '../../payment-message.ts'
-import type {
-  Account,
-  Adapter,
-  CreatedPayment,
-  CreateInput,
-  DisputeSnapshot,
-  ParsedEvent,
-  ProviderSnapshot,
-  RefundSnapshot,
-  Transaction,
+import {
+  type Account,
+  type Adapter,
+  type CreatedPayment,
+  type CreateInput,
+  type DisputeSnapshot,
+  type ParsedEvent,
+  ProviderFault,
+  type ProviderSnapshot,
+  type RefundSnapshot,
+  refusedBy,
+  type Transaction,
 } from '../adapter.ts'
-import { ProviderFault, refusedBy } from '../adapter.ts'
-
 import { checkTimedSignature, header, readJson } from '../signature.ts'
 import { signedEvents } from '../signed-events.ts'
 import { type AskStripe, stripeSubscriptions } from './subscriptions.ts'

@@ -1,6 +1,17 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { databaseFolder } from './copy-running.ts'
+import type { Context } from '../../context.ts'
+
+export const databaseFolder = 'database'
+
+/**
+ * The running server's side of a backup of the embedded database. Nothing else writes while a transaction holds the only connection, so the files are
+ * crash-consistent; opening them recovers.
+ */
+export function copyRunning({ database, config }: Pick<Context, 'database' | 'config'>, to: string): Promise<void> {
+  return database.transaction(() => cp(join(config.dataDir, databaseFolder), to, { recursive: true }))
+}
 
 /** A restore moves the old database here until the new one is in place. */
 export const replacedDatabasePath = (dataDir: string) => join(dataDir, `${databaseFolder}.replaced`)

@@ -4,6 +4,8 @@ import { exportTexts as t } from '#words/export.ts'
 import type { Context, ReadablePart } from '../../context.ts'
 import type { UserActor } from '../../platform/actor.ts'
 import { readNotifications } from './notifications.ts'
+import { deleteOldNotifications } from './store.ts'
+import { deleteOldTickets } from './store-tickets.ts'
 import { oneLine, readOwnTickets } from './support.ts'
 
 /** The latest notices and all messages to support, in plain words, for the export. */
@@ -23,4 +25,12 @@ export async function readableInbox(ctx: Context, actor: UserActor): Promise<Rea
       ]),
     },
   ]
+}
+
+const noticeRetentionDays = 400
+const ticketRetentionDays = 2 * 365
+
+export async function purgeInbox({ database: { db } }: Context, daysAgo: (days: number) => Date): Promise<void> {
+  await deleteOldNotifications(db, daysAgo(noticeRetentionDays))
+  await deleteOldTickets(db, daysAgo(ticketRetentionDays))
 }

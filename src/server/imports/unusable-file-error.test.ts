@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { requireFile } from './require-file.ts'
-import { UnusableFileError } from './unusable-file-error.ts'
+import { requireFile, UnusableFileError } from './unusable-file-error.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gapwise-whole-file-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countryOfZone } from './zones.ts'
+import { countryOfZone } from './detect-place.ts'
 
 it.each([
   ['Africa/Lagos', 'NG'],
