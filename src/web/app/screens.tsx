@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, lazy, useState } from 'react'
 import type { PageName } from '#contract/pages.ts'
-import { whenOnline } from '../lib/offline/when-online.ts'
+import { whenOnline } from '../lib/offline/connection.ts'
 
 export type ScreenComponent = ComponentType<{ id?: string; section?: string }>
 type ScreenName = PageName | 'preview'

@@ -10,7 +10,7 @@ import { Popover } from '../ui/popover.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { useHistoryLayer } from '../ui/use-history-layer.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
-import { accountLinks, isActive, mainLinks } from './navigation.ts'
+import { accountLinks, isActive, mainLinks } from './navigation.tsx'
 import { initials, shortName } from './person-name.ts'
 
 const t = chromeTexts.nav

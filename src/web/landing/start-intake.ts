@@ -1,6 +1,5 @@
 import type { CallOutput } from '#contract/call.ts'
-import { enhanceIntakeForm } from '../lib/intake/enhance-intake-form.ts'
-import { saveUnsentIntake } from '../lib/intake/save-unsent-intake.ts'
+import { enhanceIntakeForm, saveUnsentIntake } from '../lib/intake/enhance-intake-form.ts'
 import { timeZone } from '../lib/time-zone.ts'
 
 export { prefillIntakeForm } from '../lib/intake/prefill-intake-form.ts'

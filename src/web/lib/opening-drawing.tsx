@@ -1,13 +1,15 @@
 import './drawn.css'
 import { CircleCheck } from 'lucide-react'
 import { useId } from 'react'
+import { type Drawing, things } from '#engine/market/drawing.ts'
 import { formatMoneyMajor, formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import type { Ownable } from '#engine/quantity/vocabulary.ts'
 import { type BlockRect, blockRects } from '#engine/report/charts/block-geometry.ts'
 import { type OpeningPart, openingParts } from '#engine/report/opening-parts.ts'
 import { openingTexts as t } from '#words/web/drawn.ts'
-import { drawingAddress } from '../ui/drawing.tsx'
 import { nonBreaking } from '../ui/non-breaking.ts'
+import pictogramSprite from '../ui/pictograms.svg?url'
+import thingSprite from '../ui/things.svg?url'
 
 type Lines = Parameters<typeof openingParts>[0]
 
@@ -158,4 +160,11 @@ function Drawn({ name, x, y, size }: { name: OpeningPart['drawn']; x: number; y:
       <use href={drawingAddress(name)} x={x} y={y} width={size} height={size} />
     </g>
   )
+}
+
+const thingNames: ReadonlySet<string> = new Set(things)
+
+/** The address of a drawing in its sprite: things have a file of their own, so that lists of trades do not load it. */
+export function drawingAddress(name: Drawing): string {
+  return `${thingNames.has(name) ? thingSprite : pictogramSprite}#${name}`
 }

@@ -6,8 +6,8 @@ import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { cheaperSentences, lastingAnswer, ownMoneyTitle, type ShownMoney, smallerStartSentences } from '#engine/report/own-money-text.ts'
 import { ownMoneyTexts } from '#words/engine/own-money.ts'
 import { ownPlotTexts as t } from '#words/web/need.ts'
-import { useDisclosure } from '../ui/disclosure.ts'
 import { nonBreaking } from '../ui/non-breaking.ts'
+import { useDisclosure } from '../ui/use-history-layer.ts'
 
 /** How far the reader's own money goes, in words and as its band over a year. */
 export function OwnMoneyBlock({ shown }: { shown: ShownMoney }) {

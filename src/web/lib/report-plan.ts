@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import type { PlanProgress } from '#contract/reports.ts'
-import { emptyTaskState, nextMarkTime, type TaskState, taskStates } from '#engine/report/plan-marks.ts'
+import { emptyTaskState, firstDayTask, nextMarkTime, type TaskState, taskStates } from '#engine/report/plan-marks.ts'
 import { waitingTexts } from '#words/web/waiting.ts'
 import { useCall } from './api/queries.ts'
-import { addToOutbox, isUnsaved, useOutbox } from './offline/outbox.ts'
-import { useOutboxSync } from './offline/use-outbox-sync.ts'
+import { addToOutbox, isUnsaved, useOutbox, useOutboxSync } from './offline/outbox.ts'
+import { calendarDay } from './reader-dates.ts'
 import { newIdempotencyKey } from './secure-context.ts'
 import { useSession } from './session/session.ts'
 import { thisDevice } from './this-device.ts'
@@ -67,4 +67,23 @@ export function useReportPlan(report: string): ReportPlan {
         }),
     }
   }, [data, isError, isFetching, refetch, allPending, account, report])
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * The first day of the plan: as it was chosen on any phone, else the day after the report was bought, so that it never moves by itself. Null until
+ * the choice is loaded.
+ */
+export function planFirstDay(
+  { tasks, taskState }: Pick<ReportPlan, 'tasks' | 'taskState'>,
+  { createdAt }: { createdAt: string },
+): string | null {
+  if (!tasks) return null
+  return taskState(firstDayTask).note || planDate(calendarDay(createdAt), 2)
+}
+
+/** The date of a plan's day; the first is day 1. */
+export function planDate(firstDay: string, day: number): string {
+  return new Date(Date.parse(firstDay) + (day - 1) * dayMs).toISOString().slice(0, 10)
 }

@@ -1,7 +1,7 @@
 import './fold.css'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { useDisclosure } from './disclosure.ts'
+import { useDisclosure } from './use-history-layer.ts'
 
 type Props = {
   title: string

@@ -9,7 +9,7 @@ import { Row, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Notice, Skeleton } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { BatchCoverage } from './batch-coverage.tsx'
+import { BatchCoverage } from './batch-tables.tsx'
 import { useReauth } from './use-reauth.tsx'
 
 const t = adminDataTexts.batches

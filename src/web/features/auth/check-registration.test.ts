@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { looksLikeEmail } from '#contract/account-rules.ts'
-import { checkRegistration, emptyRegistration, type Registration } from './check-registration.ts'
+import { accountRules, looksLikeEmail } from '#contract/account-rules.ts'
+import { checkRegistration, emptyRegistration, type Registration, usernameFrom } from './check-registration.ts'
 
 const good: Registration = {
   firstName: 'Ada',
@@ -51,4 +51,13 @@ describe('the registration form', () => {
   it.each(['a@b', 'a b@c.de', '@c.de', 'a@c..de', 'a@@c.de', 'a@.de'])('does not take "%s" for an address', (typed) => {
     expect(looksLikeEmail(typed)).toBe(false)
   })
+})
+
+it('makes a user name of names in any letters that have one', () => {
+  expect(usernameFrom('Ama', 'Serwaa Mensah')).toBe('ama.serwaa.mensah')
+  expect(usernameFrom('Ọláìtán', "O'Neil")).toBe('olaitan.o.neil')
+  expect(usernameFrom('李', '')).toBe('')
+  const long = usernameFrom('a'.repeat(300), 'b')
+  expect(long.length).toBeLessThanOrEqual(accountRules.username.max)
+  expect(accountRules.username.pattern.test(long)).toBe(true)
 })

@@ -1,4 +1,11 @@
-import { isPhoneNumber, looksLikeEmail, nameProblem, passwordProblem, accountRules as rules } from '#contract/account-rules.ts'
+import {
+  accountRules,
+  isPhoneNumber,
+  looksLikeEmail,
+  nameProblem,
+  passwordProblem,
+  accountRules as rules,
+} from '#contract/account-rules.ts'
 import { normalizePassword, normalizeText } from '#contract/normalize-text.ts'
 import type { Problems } from '../../lib/form.ts'
 
@@ -36,4 +43,16 @@ export function checkRegistration(form: Registration): Problems<RegistrationFiel
 function lengthProblem(text: string, rule: { min: number; max: number; tooShort: string; tooLong: string }): string | null {
   if (text.length < rule.min) return rule.tooShort
   return text.length > rule.max ? rule.tooLong : null
+}
+
+/** Derives a username from a person's names: 'Ama', 'Serwaa Mensah' → 'ama.serwaa.mensah'. Empty where none of their characters is allowed in one. */
+export function usernameFrom(firstName: string, lastName: string): string {
+  const words = `${firstName} ${lastName}`
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+  const name = words.join('.').slice(0, accountRules.username.max).replace(/\.$/, '')
+  return name.length >= accountRules.username.min ? name : ''
 }

@@ -17,12 +17,11 @@ import {
   type Registration,
   type RegistrationField,
   registrationFields,
+  usernameFrom,
 } from './check-registration.ts'
 import { Consent } from './consent.tsx'
-import { CookieBlockedNotice } from './cookie-blocked-notice.tsx'
-import { requireCookie } from './require-cookie.ts'
+import { CookieBlockedNotice, requireCookie } from './session-cookie.tsx'
 import { useSend } from './use-send.ts'
-import { usernameFrom } from './username-from.ts'
 
 const inputs: Record<RegistrationField, InputHTMLAttributes<HTMLInputElement> & { hint?: string }> = {
   firstName: { autoComplete: 'given-name' },

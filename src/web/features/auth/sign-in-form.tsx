@@ -9,8 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { PasswordField, Switch, TextField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { CookieBlockedNotice } from './cookie-blocked-notice.tsx'
-import { requireCookie } from './require-cookie.ts'
+import { CookieBlockedNotice, requireCookie } from './session-cookie.tsx'
 import { useSend } from './use-send.ts'
 
 /** Signs in by username or email. `name` is prefilled when the session ended during use. */

@@ -3,9 +3,8 @@ import type { CitySquare, PlacesAnswer, SquaresAnswer } from '#contract/gap-maps
 import { gapMapsTexts } from '#words/web/gap-maps.ts'
 import { currentPoint } from '../../lib/secure-context.ts'
 import { Notice } from '../../ui/surface.tsx'
-import type { MapCity } from './map-subject.ts'
-import { placeAt } from './place-at.ts'
-import type { Point } from './projection.ts'
+import type { MapCity } from './map-address.ts'
+import { type Point, placeAt } from './projection.ts'
 import { SquaresMap } from './squares-map.tsx'
 
 const t = gapMapsTexts.squares

@@ -6,9 +6,8 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Card, Facts } from '../../ui/surface.tsx'
-import { coveredBusinessesText } from './covered-businesses-text.ts'
-import type { MapCity, Subject } from './map-subject.ts'
-import { rangeText } from './range-text.ts'
+import type { MapCity, Subject } from './map-address.ts'
+import { coveredBusinessesText, rangeText } from './range-text.ts'
 import { UnlockPlaceButton } from './unlock-place-button.tsx'
 
 const t = gapMapsTexts.squares

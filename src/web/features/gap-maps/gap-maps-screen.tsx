@@ -1,17 +1,18 @@
 import './gap-maps.css'
 import { type ReactNode, useEffect } from 'react'
+import { Link } from 'wouter'
 import type { Gap, PlacesAnswer } from '#contract/gap-maps.ts'
 import { priceOf } from '#contract/plans.ts'
 import { formatMoney } from '#engine/quantity/format.ts'
-import { gapMapsTexts as t } from '#words/web/gap-maps.ts'
+import { gapMapsTexts, gapMapsTexts as t } from '#words/web/gap-maps.ts'
 import { queryClient, useCall } from '../../lib/api/queries.ts'
 import { pricePlaceholder, usePayCurrency } from '../../lib/checkout/pay-currency.ts'
-import { saveLastMapAddress } from '../../lib/last-map.ts'
+import { saveLastMapAddress } from '../../lib/last-addresses.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { SignInPrompt } from '../../lib/session/sign-in-prompt.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Fold } from '../../ui/fold.tsx'
-import { Page, Stack } from '../../ui/layout.tsx'
+import { Grid, Page, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card, Notice, Skeleton } from '../../ui/surface.tsx'
 import { GapList } from './gap-list.tsx'
@@ -19,9 +20,7 @@ import { LimitReached } from './limit-reached.tsx'
 import { useMapAddress } from './map-address.ts'
 import { MapAnswer } from './map-answer.tsx'
 import { MapFilters } from './map-filters.tsx'
-import { QuestionSwitch } from './question-switch.tsx'
-import { gapCityLabel } from './start-location.ts'
-import { useStartLocation } from './use-start-location.ts'
+import { gapCityLabel, useStartLocation } from './start-location.ts'
 
 /** `/gap-maps`: a city's map and two questions: where to open a business, and what is missing at a place. */
 export default function GapMapsScreen() {
@@ -134,5 +133,24 @@ function UpgradeCallout() {
         </div>
       </Stack>
     </Card>
+  )
+}
+
+const questions = gapMapsTexts.questions
+
+/** Who knows what to sell asks where; who knows where they are asks what. */
+export function QuestionSwitch({ address }: { address: ReturnType<typeof useMapAddress> }) {
+  const { ask, href } = address
+  return (
+    <Grid as="nav" fit gap="s2" className="question-switch" aria-label={questions.label}>
+      <Link className="option" href={href({ ask: '', where: '' })} aria-current={ask === 'where' ? 'page' : undefined}>
+        <strong>{questions.where.title}</strong>
+        <span className="small">{questions.where.text}</span>
+      </Link>
+      <Link className="option" href={href({ ask: 'what' })} aria-current={ask === 'what' ? 'page' : undefined}>
+        <strong>{questions.what.title}</strong>
+        <span className="small">{questions.what.text}</span>
+      </Link>
+    </Grid>
   )
 }

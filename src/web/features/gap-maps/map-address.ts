@@ -49,3 +49,14 @@ export function useMapAddress(): MapAddress & {
     type: (field, text) => navigateWhileTyping(navigate, href({ [field]: text }), field),
   }
 }
+
+export type MapCity = { id: string; name: string; country: string; countryCode: string; lat: number; lon: number }
+
+/** The map's filter: a category, or one business of it. */
+export type Subject = { category: GapCategory | 'all'; business: { id: string; title: string } | null }
+
+/** The address of a walk: `what` are businesses to tick, `where` a place of the map. */
+export function walkHref({ location, what, where }: { location: string; what: readonly string[]; where: string | null }): string {
+  const params = new URLSearchParams({ location, ...(what.length > 0 ? { what: what.join(',') } : {}), ...(where ? { where } : {}) })
+  return `/gap-maps/walk?${params}`
+}

@@ -4,8 +4,7 @@ import { gapMapsTexts } from '#words/web/gap-maps.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
-import type { useMapAddress } from './map-address.ts'
-import type { MapCity } from './map-subject.ts'
+import type { MapCity, useMapAddress } from './map-address.ts'
 import { SquareList } from './square-list.tsx'
 
 const t = gapMapsTexts.squares

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { countryCodes } from '#engine/quantity/vocabulary.ts'
 import { loadOutline } from './outlines.ts'
-import { fitView, project, ringPath, unproject } from './projection.ts'
+import { fitView, placeAt, project, ringPath, unproject } from './projection.ts'
 
 const outlines = (await Promise.all(countryCodes.map(async (code) => ({ code, rings: await loadOutline(code) })))).filter(
   ({ rings }) => rings.length > 0,
@@ -38,4 +38,17 @@ describe('the outlines', () => {
     const ring = outlines[0]!.rings[0]!
     expect(ringPath(ring, fitView([ring], 100, 100, 0))).toMatch(/^M[\d. -]+L.*Z$/)
   })
+})
+
+const places = [
+  { id: 'west', lat: -6.805, lon: 39.205 },
+  { id: 'east', lat: -6.805, lon: 39.215 },
+]
+
+it('is the square that holds the position, and of areas the nearest', () => {
+  const idAt = (by: 'square' | 'area', lat: number, lon: number) => placeAt({ by, squares: places }, { lat, lon })?.id
+  expect(idAt('square', -6.801, 39.2101)).toBe('east')
+  expect(idAt('square', -6.82, 39.21)).toBeUndefined()
+  expect(idAt('area', -6.82, 39.209)).toBe('west')
+  expect(idAt('area', -6.9, 39.209)).toBeUndefined()
 })

@@ -1,5 +1,6 @@
-import type { OpenPlaceRow } from '#contract/gap-maps.ts'
+import type { OpenPlaceRow, OpenSquare } from '#contract/gap-maps.ts'
 import { formatNumber } from '#engine/quantity/format.ts'
+import { joinWithCommas } from '#language/join-names.ts'
 import { gapMapsTexts } from '#words/web/gap-maps.ts'
 
 const t = gapMapsTexts.squares
@@ -43,4 +44,19 @@ export function orderAndRoom({ rank, room }: Pick<OpenPlaceRow, 'rank' | 'room'>
 function formattedRange({ low, likely, high }: Range) {
   const text = (value: number) => formatNumber(value, high < 10 ? 1 : 0)
   return { low: text(low), likely: text(likely), high: text(high) }
+}
+
+const maxNamed = 5
+
+/** Which businesses a category's numbers and order count; null for one business, which the screen names already. */
+export function coveredBusinessesText(businesses: readonly string[], business: { title: string } | null | undefined): string | null {
+  if (business || businesses.length === 0) return null
+  const list = joinWithCommas(businesses.slice(0, maxNamed))
+  const n = businesses.length - maxNamed
+  return n > 0 ? t.sellersOfMore({ list, n }) : t.sellersOf({ list })
+}
+
+/** Sellers on the lists; null where no list was read for them, because a 0 would say that somebody looked. */
+export function sellersSeen({ seen, how }: Pick<OpenSquare, 'seen' | 'how'>): number | null {
+  return how === 'not-listed' && seen === 0 ? null : seen
 }

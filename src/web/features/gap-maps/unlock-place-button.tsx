@@ -2,7 +2,7 @@ import { gapMapsTexts } from '#words/web/gap-maps.ts'
 import { useChange } from '../../lib/api/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import type { MapCity, Subject } from './map-subject.ts'
+import type { MapCity, Subject } from './map-address.ts'
 
 const t = gapMapsTexts.squares.locked
 

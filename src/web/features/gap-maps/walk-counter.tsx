@@ -5,13 +5,12 @@ import { addToOutbox } from '../../lib/offline/outbox.ts'
 import { newIdempotencyKey } from '../../lib/secure-context.ts'
 import { thisDevice } from '../../lib/this-device.ts'
 import { Button } from '../../ui/button.tsx'
-import { useDisclosure } from '../../ui/disclosure.ts'
 import { Switch } from '../../ui/field.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { Grid, Row, Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/surface.tsx'
+import { useDisclosure } from '../../ui/use-history-layer.ts'
 import { focusOn } from './focus-on.ts'
-import { tick } from './tick.ts'
 import type { StoredWalk } from './use-walk.ts'
 import { useFollowedPlace, WalkPlace } from './walk-place.tsx'
 import { WalkReview } from './walk-review.tsx'
@@ -167,4 +166,21 @@ function CountButtons({ walk, onChange }: { walk: Walk; onChange: StoredWalk['ch
       </div>
     </>
   )
+}
+
+let audio: AudioContext | null = null
+const [hertz, seconds, volume] = [880, 0.05, 0.2]
+
+/** What a hand feels of a press where the device can vibrate, and hears if it was switched on. */
+export function tick(hasSound: boolean): void {
+  if ('vibrate' in navigator) navigator.vibrate(20)
+  if (!hasSound) return
+  audio ??= new AudioContext()
+  const tone = audio.createOscillator()
+  const gain = audio.createGain()
+  tone.frequency.value = hertz
+  gain.gain.value = volume
+  tone.connect(gain).connect(audio.destination)
+  tone.start()
+  tone.stop(audio.currentTime + seconds)
 }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/surface.tsx'
-import { placeAt } from './place-at.ts'
+import { placeAt } from './projection.ts'
 import type { WalkPlaces } from './use-walk.ts'
 import type { Named } from './walk-state.ts'
 

@@ -3,17 +3,14 @@ import type { CitySquare, OpenPlaceRow, PlacesAnswer } from '#contract/gap-maps.
 import { formatNumber } from '#engine/quantity/format.ts'
 import { gapMapsTexts } from '#words/web/gap-maps.ts'
 import { Button } from '../../ui/button.tsx'
-import { useDisclosure } from '../../ui/disclosure.ts'
 import { Fold } from '../../ui/fold.tsx'
 import { Stack } from '../../ui/layout.tsx'
-import { coveredBusinessesText } from './covered-businesses-text.ts'
-import type { useMapAddress } from './map-address.ts'
-import type { MapCity } from './map-subject.ts'
+import { useDisclosure } from '../../ui/use-history-layer.ts'
+import { type MapCity, type useMapAddress, walkHref } from './map-address.ts'
 import { PlaceSearch } from './place-search.tsx'
-import { customersText, orderAndRoom, sellersText } from './range-text.ts'
+import { coveredBusinessesText, customersText, orderAndRoom, sellersText } from './range-text.ts'
 import { SquareList } from './square-list.tsx'
 import { gapCityLabel } from './start-location.ts'
-import { walkHref } from './walk-address.ts'
 
 const t = gapMapsTexts.squares
 const firstRows = 3

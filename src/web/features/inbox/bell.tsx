@@ -5,7 +5,7 @@ import type { Notification as Notice } from '#contract/inbox.ts'
 import { inboxTexts as t } from '#words/web/inbox.ts'
 import { useCall } from '../../lib/api/queries.ts'
 import { hasNotificationPermission, showNotification } from '../../lib/device-notifications.ts'
-import { whenOnline } from '../../lib/offline/when-online.ts'
+import { whenOnline } from '../../lib/offline/connection.ts'
 import { Popover } from '../../ui/popover.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
 

@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react'
 import { chromeTexts } from '#words/web/chrome.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { Button } from '../../ui/button.tsx'
-import { useDisclosure } from '../../ui/disclosure.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useDisclosure } from '../../ui/use-history-layer.ts'
 
 const t = opportunityTexts.ownFigures
 

@@ -21,8 +21,7 @@ import { PictogramIcon } from '../../ui/pictogram.tsx'
 import { Notice, Skeleton } from '../../ui/surface.tsx'
 import { compareAddress, maxCompared, setCompareSelection } from './compare-selection.ts'
 import { bookmarkAll, shareComparison } from './opportunity-actions.ts'
-import { RowRange } from './row-range.tsx'
-import { computeRowScale } from './row-scale.ts'
+import { computeRowScale, RowRange } from './row-range.tsx'
 
 const t = opportunityTexts.compare
 type Comparison = CallOutput<'GET /api/compare'>

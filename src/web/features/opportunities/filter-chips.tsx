@@ -3,8 +3,7 @@ import { opportunityTexts as t } from '#words/web/opportunities.ts'
 import { type LocalMoney, useLocalMoney } from '../../lib/local-money.ts'
 import { Button } from '../../ui/button.tsx'
 import { sliderAmountText } from './filter-form.tsx'
-import { activeFilters, type ChipKey, type Filters, type SliderKey, sliders, withoutFilter } from './filter-state.ts'
-import { tagName } from './tag-name.ts'
+import { activeFilters, type ChipKey, type Filters, type SliderKey, sliders, tagName, withoutFilter } from './filter-state.ts'
 
 /** Active filters, each removable, and all at once. */
 export function FilterChips({

@@ -10,8 +10,7 @@ import { dateText } from '../../lib/reader-dates.ts'
 import { useVisitorIdeas } from '../../lib/visitor-ideas.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
-import { type Filters, type SliderKey, sliders, sorts, withHandle } from './filter-state.ts'
-import { tagName } from './tag-name.ts'
+import { type Filters, type SliderKey, sliders, sorts, tagName, withHandle } from './filter-state.ts'
 
 const debounceMs = 350
 

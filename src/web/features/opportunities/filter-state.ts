@@ -2,6 +2,8 @@ import type { CallInput } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
 import { idOf, type WireOf, wireOf } from '#contract/wire-values.ts'
 import { exploreCategories, wants } from '#engine/quantity/vocabulary.ts'
+import { opportunityTexts } from '#words/web/opportunities.ts'
+import { choiceName } from '../../lib/choice-name.ts'
 import {
   hasIntakeAnswers,
   type IntakeAnswers,
@@ -202,4 +204,8 @@ function bounds(searchParams: URLSearchParams, key: SliderKey): [number | null, 
   const low = read(`${key}Min`, 0)
   const high = read(`${key}Max`, max)
   return low !== null && high !== null && low > high ? [null, null] : [low, high]
+}
+
+export function tagName(tag: Filters['tag']): string {
+  return tag === 'all' ? opportunityTexts.allTags : choiceName('tag', tag)
 }

@@ -1,5 +1,6 @@
+import { Star, StarHalf } from 'lucide-react'
 import type { Opportunity } from '#contract/opportunity-card.ts'
-import { formatMoneyRoundedMajor, formatMoneyShownMajor } from '#engine/quantity/format.ts'
+import { formatMoneyRoundedMajor, formatMoneyShownMajor, formatNumber } from '#engine/quantity/format.ts'
 import { chartTexts } from '#words/web/charts.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { choiceName } from '../../lib/choice-name.ts'
@@ -13,8 +14,7 @@ import { nonBreaking } from '../../ui/non-breaking.ts'
 import { Tag } from '../../ui/surface.tsx'
 import { MissingThings } from './missing-list.tsx'
 import { axesText, radarAxes } from './radar-axes.ts'
-import { reportLink } from './report-link.ts'
-import { Stars } from './stars.tsx'
+import { reportLink } from './row-text.ts'
 
 const t = opportunityTexts.card
 
@@ -111,4 +111,29 @@ export function returnText(low: number, high: number, currency: string): string 
   if (Math.max(Math.abs(low), Math.abs(high)) >= maxReturnPercent) return t.roiNone
   const money = (amount: number) => formatMoneyRoundedMajor(amount, currency)
   return t.roiRange({ hundred: money(100), low: money(low), high: money(high) })
+}
+
+/** Stars out of five, with a label: the model's score, not a review. */
+export function Stars({ score }: { score: number }) {
+  const { value, full, half } = toStars(score)
+  return (
+    <p className="stars small">
+      <span className="stars-drawn" aria-hidden="true">
+        {[1, 2, 3, 4, 5].map((star) => (
+          <span key={star} className="star">
+            <Star className="star-empty" />
+            {star <= full ? <Star className="star-full" /> : half && star === full + 1 ? <StarHalf className="star-full" /> : null}
+          </span>
+        ))}
+      </span>
+      {opportunityTexts.card.stars({ stars: formatNumber(value, 1) })}
+    </p>
+  )
+}
+
+/** Converts a score of 0–10 into five stars: full ones by floor, a half one from a fraction of 0.5. */
+export function toStars(score: number): { value: number; full: number; half: boolean } {
+  const value = Math.min(5, Math.max(0, score / 2))
+  const full = Math.floor(value)
+  return { value, full, half: value - full >= 0.5 }
 }

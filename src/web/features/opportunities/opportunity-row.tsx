@@ -1,23 +1,22 @@
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'wouter'
-import type { OpportunityRow as Row } from '#contract/opportunity-card.ts'
+import type { OpportunityRow, OpportunityRow as Row } from '#contract/opportunity-card.ts'
 import { formatMoneyRoundedMajor, formatMoneyShownMajor } from '#engine/quantity/format.ts'
 import { verdictRowWords } from '#engine/risk/verdict-words.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { WaitingPayments } from '../../lib/checkout/waiting-payment.tsx'
 import { nonBreaking } from '../../ui/non-breaking.ts'
 import { PictogramIcon } from '../../ui/pictogram.tsx'
+import { showToast } from '../../ui/toast.tsx'
 import { BookmarkButton } from './bookmark-button.tsx'
-import { CompareCheckbox } from './compare-checkbox.tsx'
+import { maxCompared, toggleCompared, useCompareSelection } from './compare-selection.ts'
 import { OpenedOpportunity } from './lazy-opportunity-details.tsx'
 import type { OpenRow } from './open-row.ts'
 import { unhide, unhideOnDevice } from './opportunity-actions.ts'
 import { OpportunityMenu } from './opportunity-menu.tsx'
-import { reportLink } from './report-link.ts'
-import { RowRange } from './row-range.tsx'
-import type { RowScale } from './row-scale.ts'
-import { rowFootText } from './row-text.ts'
+import { RowRange, type RowScale } from './row-range.tsx'
+import { reportLink, rowFootText } from './row-text.ts'
 
 const t = opportunityTexts.row
 const icons = { good: CircleCheck, careful: TriangleAlert, no: CircleX } as const
@@ -141,5 +140,25 @@ function RowReport({ opportunity, signedIn, tabIndex }: { opportunity: Row; sign
     <Link href={href} className="row-report" tabIndex={tabIndex} aria-label={label}>
       {text}
     </Link>
+  )
+}
+
+const compareTexts = opportunityTexts.compare
+
+/** Selects a row for the comparison. */
+export function CompareCheckbox({ opportunity: { id, title } }: { opportunity: OpportunityRow }) {
+  const isSelected = useCompareSelection().includes(id)
+  return (
+    <label className="row-tick">
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        checked={isSelected}
+        aria-label={compareTexts.tick({ title })}
+        onChange={() => {
+          if (!toggleCompared(id)) showToast({ title: compareTexts.full({ most: maxCompared }) })
+        }}
+      />
+    </label>
   )
 }

@@ -2,11 +2,11 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from
 import type { OpportunityRow as Row } from '#contract/opportunity-card.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { useCall } from '../../lib/api/queries.ts'
-import { focusBack } from '../../ui/disclosure.ts'
+import { focusBack } from '../../ui/use-history-layer.ts'
 import { useIsComparing } from './compare-selection.ts'
 import type { OpenRow } from './open-row.ts'
 import { monthlyText, OpportunityRowView } from './opportunity-row.tsx'
-import { computeRowScale, type RowScale } from './row-scale.ts'
+import { computeRowScale, type RowScale } from './row-range.tsx'
 
 /** Shared layout of a list's rows, so that the eye can compare them: one scale for all currencies, and the length of their longest amount. */
 export type RowsLayout = { scaleFor: (row: Row) => RowScale; longest: number }

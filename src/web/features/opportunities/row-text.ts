@@ -1,4 +1,4 @@
-import type { OpportunityRow as Row } from '#contract/opportunity-card.ts'
+import type { OpportunityRow, OpportunityRow as Row } from '#contract/opportunity-card.ts'
 import { formatMoneyRoundedMajor, formatMoneyShownMajor } from '#engine/quantity/format.ts'
 import { joinWithCommas } from '#language/join-names.ts'
 import { soldWeekTexts } from '#words/engine/sold-week.ts'
@@ -60,4 +60,13 @@ function skillsText({ have = [], learnWeeks: weeks = 0 }: Row, space: number): s
     if (n === 1 || text.length <= space) return text
   }
   return t.learn({ weeks })
+}
+
+const { card, closed } = opportunityTexts
+
+/** An opportunity's next page: its own report, its free preview, or why it is closed. */
+export function reportLink({ id, title, ownedReportId, closed: isClosed }: OpportunityRow): { href: string; text: string; label: string } {
+  if (ownedReportId) return { href: `/reports/${ownedReportId}`, text: card.owned, label: card.ownedOf({ title }) }
+  if (isClosed) return { href: `/reports/${id}`, text: closed.details, label: closed.detailsOf({ title }) }
+  return { href: `/reports/${id}`, text: card.view, label: card.viewOf({ title }) }
 }

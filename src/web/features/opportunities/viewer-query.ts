@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import type { Ownable } from '#engine/quantity/vocabulary.ts'
 import { hasIntakeAnswers, parseHave } from '../../lib/intake/intake-answers.ts'
 import { readIntakeDraft, saveIntakeDraft } from '../../lib/intake/intake-draft.ts'
+import { lastListAddress, saveLastListAddress } from '../../lib/last-addresses.ts'
 import { type CardQuery, exploreAddress, type Filters, readFilters, toCardQuery, toListQuery } from './filter-state.ts'
-import { lastListAddress, saveLastListAddress } from './last-list.ts'
 
 const listeners = new Set<() => void>()
 

@@ -1,6 +1,8 @@
 import './payments.css'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
+import { type ChargeCurrency, chargeCurrencies } from '#contract/currencies.ts'
+import { type Plan, planById } from '#contract/plans.ts'
 import { paymentsTexts } from '#words/web/payments.ts'
 import { clearCheckout } from '../../lib/checkout/checkout-store.ts'
 import { Page, Stack } from '../../ui/layout.tsx'
@@ -8,7 +10,6 @@ import { Card } from '../../ui/surface.tsx'
 import { DoneCard } from './done-card.tsx'
 import { BackToPricing, InvalidLink } from './invalid-link.tsx'
 import { OrderSummary } from './order-summary.tsx'
-import { readPaymentLink } from './payment-link.ts'
 import { PlanCheckout } from './plan-checkout.tsx'
 
 const t = paymentsTexts.page
@@ -49,4 +50,15 @@ export default function PaymentScreen() {
       </Stack>
     </Page>
   )
+}
+
+/** Parses a payment link; null when anything is missing or differs from the catalogue's price. The amount is read as an integer. */
+export function readPaymentLink(search: string): { plan: Plan; currency: ChargeCurrency; amount: number } | null {
+  const params = new URLSearchParams(search)
+  const plan = planById(params.get('plan') ?? '')
+  const currency = chargeCurrencies.find((each) => each === params.get('currency'))
+  const text = params.get('amount') ?? ''
+  if (!plan || plan.type === 'free' || !currency || !/^\d+$/.test(text)) return null
+  const amount = Number(text)
+  return amount === plan.pricesMinor[currency] ? { plan, currency, amount } : null
 }

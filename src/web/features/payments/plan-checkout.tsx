@@ -1,5 +1,5 @@
 import type { ChargeCurrency } from '#contract/currencies.ts'
-import type { Order } from '#contract/payments.ts'
+import type { Checkout, Order } from '#contract/payments.ts'
 import type { Plan } from '#contract/plans.ts'
 import { paymentsTexts } from '#words/web/payments.ts'
 import { call } from '../../lib/api/call.ts'
@@ -9,7 +9,6 @@ import { showToast } from '../../ui/toast.tsx'
 import { AskBeforePaying } from './ask-before-paying.tsx'
 import { IntentError } from './intent-error.tsx'
 import { PayPanel } from './pay-panel.tsx'
-import { RenewalTerms } from './renewal-terms.tsx'
 import { SettingUp } from './setting-up.tsx'
 import { useIntent } from './use-intent.ts'
 
@@ -48,5 +47,16 @@ function PayForPlan({ plan, currency, returnTo, onPaid }: PlanPurchase) {
       />
       {plan.type === 'subscription' ? <RenewalTerms ways={checkout.ways} /> : null}
     </Stack>
+  )
+}
+
+const t = paymentsTexts.subscribe
+
+/** What happens after the month that is paid now: shown before every purchase of premium. Where only cards are taken, every month can renew. */
+export function RenewalTerms({ ways }: Pick<Checkout, 'ways'>) {
+  return (
+    <p className="small quiet">
+      {ways.every(({ method }) => method === 'card') ? t.renewsCard : t.renewsByWay} {t.free30}
+    </p>
   )
 }

@@ -10,11 +10,10 @@ import { useForm } from '../../lib/form.ts'
 import { momentText } from '../../lib/reader-dates.ts'
 import { newIdempotencyKey } from '../../lib/secure-context.ts'
 import { Button } from '../../ui/button.tsx'
-import { useDisclosure } from '../../ui/disclosure.ts'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Card, Facts } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { refundConsequence } from './refund-consequence.ts'
+import { useDisclosure } from '../../ui/use-history-layer.ts'
 
 const t = paymentsTexts.order
 
@@ -96,4 +95,23 @@ export function RefundCard({ order }: { order: Order }) {
       </Stack>
     </Card>
   )
+}
+
+const takes = paymentsTexts.order.refundTakes
+
+/** What a refund takes away, in a sentence for each plan. */
+export function refundConsequence({ planId, refundable }: Pick<Order, 'planId' | 'refundable'>): string | null {
+  const { unused, report } = refundable?.takes ?? { unused: 0, report: false }
+  switch (planId) {
+    case 'complete_report':
+      return report ? takes.readReport : takes.unusedReport
+    case 'report_pack_3':
+      return report ? takes.packAndReport({ unused }) : takes.pack({ unused })
+    case 'weekly_unlimited':
+      return takes.pass
+    case 'premium':
+      return takes.premium
+    default:
+      return null
+  }
 }

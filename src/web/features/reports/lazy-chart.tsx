@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { ChartBlock, ChartKind } from '#engine/report/document.ts'
 import { reportsTexts as t } from '#words/web/reports.ts'
-import { whenOnline } from '../../lib/offline/when-online.ts'
+import { whenOnline } from '../../lib/offline/connection.ts'
 import { Skeleton } from '../../ui/surface.tsx'
 import { axisEvidenceId, useReading } from './report-reading.ts'
 import { TextWithFigures } from './text-with-figures.tsx'

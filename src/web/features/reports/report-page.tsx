@@ -27,7 +27,7 @@ import { type ReportDetail, savedAtSize } from './report-detail.ts'
 import { evidenceById, ReadingProvider, useReading } from './report-reading.ts'
 import { ReportViewLink } from './report-view-link.tsx'
 import { useOfflineReport } from './use-offline-report.ts'
-import { usePrinting } from './use-printing.ts'
+import { usePrinting } from './use-report.ts'
 import type { SourceVisibility } from './use-sources.ts'
 
 const t = reportsTexts.page

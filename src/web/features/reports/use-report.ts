@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useSearch } from 'wouter'
 import type { SectionKey } from '#engine/quantity/vocabulary.ts'
 import type { Section } from '#engine/report/document.ts'
@@ -7,7 +8,6 @@ import { useCall } from '../../lib/api/queries.ts'
 import { phoneQuery } from './fold-on-phone.tsx'
 import { readOpenPanel, readSize, readView, sectionKeyOf } from './report-address.ts'
 import type { ReportDetail } from './report-detail.ts'
-import { usePrinting } from './use-printing.ts'
 
 type ReportQuery = {
   report: ReportDetail | undefined
@@ -79,3 +79,23 @@ function useIdle(): boolean {
 }
 
 const idleMs = 4000
+
+/** True between the browser's beforeprint and afterprint. */
+export function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(() => typeof matchMedia !== 'undefined' && matchMedia('print').matches)
+  useEffect(() => {
+    const set = (next: boolean) => () => flushSync(() => setPrinting(next))
+    const [before, after] = [set(true), set(false)]
+    const paper = matchMedia('print')
+    const onPaper = (event: MediaQueryListEvent) => setPrinting(event.matches)
+    addEventListener('beforeprint', before)
+    addEventListener('afterprint', after)
+    paper.addEventListener('change', onPaper)
+    return () => {
+      removeEventListener('beforeprint', before)
+      removeEventListener('afterprint', after)
+      paper.removeEventListener('change', onPaper)
+    }
+  }, [])
+  return printing
+}

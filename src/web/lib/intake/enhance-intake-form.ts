@@ -1,5 +1,6 @@
 import { amountProblem } from '../typed-number.ts'
-import { amountField } from './intake-answers.ts'
+import { amountField, hasIntakeAnswers, intakeQuestions, readIntakeAnswers } from './intake-answers.ts'
+import { readIntakeDraft, saveIntakeDraft } from './intake-draft.ts'
 
 /**
  * Enhances the intake form by script: amounts and currency of the chosen country, buttons that fill in an amount, validation of the amount, and an
@@ -72,4 +73,18 @@ export function enhanceIntakeForm(form: HTMLFormElement): { suggest: (country: s
       syncCountry()
     },
   }
+}
+
+/** Stores what an intake form holds that is not sent, over the answers of before, as a sent form’s are. A place alone is no answer there either. */
+export function saveUnsentIntake(fields: FormData): void {
+  const typed = [...fields].map(([name, value]) => [name, String(value)] as const)
+  if (!hasIntakeAnswers(readIntakeAnswers(new URLSearchParams(typed.map((each) => [...each]))))) return
+  const query = readIntakeDraft() ?? new URLSearchParams()
+  for (const name of [...intakeQuestions, 'currency', 'country', 'city', 'page']) query.delete(name)
+  const [country = '', city = ''] = String(fields.get('where') ?? '')
+    .split(', ')
+    .reverse()
+  const answers = typed.filter(([name]) => name !== 'where' && name !== 'say')
+  for (const [name, value] of [['country', country] as const, ['city', city] as const, ...answers]) if (value) query.append(name, value)
+  saveIntakeDraft(`/explore?${query}`)
 }

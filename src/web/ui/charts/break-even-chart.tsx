@@ -1,9 +1,8 @@
 import { formatMoneyMajor, formatMoneyRoundedMajor, formatNumber } from '#engine/quantity/format.ts'
 import type { BreakEvenData } from '#engine/report/charts/chart-data.ts'
 import { breakEvenGeometry } from '#engine/report/charts/money-geometry.ts'
-import { axisAmounts } from './axis-amounts.ts'
 import { ChartFrame, type ChartWords, chartLabel } from './chart-frame.tsx'
-import { useChartTexts } from './chart-texts.ts'
+import { axisAmounts, useChartTexts } from './chart-texts.ts'
 import { useWidth } from './use-width.ts'
 
 const height = 220

@@ -10,11 +10,11 @@ import type {
   TornadoData,
 } from '#engine/report/charts/chart-data.ts'
 import type { ChartBlock } from '#engine/report/document.ts'
+import { OddsDrawing } from '../odds-drawing.tsx'
 import { BreakEvenChart } from './break-even-chart.tsx'
 import { CashChart } from './cash-chart.tsx'
 import { ChartFrame, type ChartWords, chartLabel } from './chart-frame.tsx'
 import { useChartTexts } from './chart-texts.ts'
-import { OddsChart } from './odds-chart.tsx'
 import { ProfitChart } from './profit-chart.tsx'
 import { AxisList, Radar, scoreText } from './radar.tsx'
 import { BarsChart, LadderChart, SeasonChart } from './row-charts.tsx'
@@ -55,4 +55,22 @@ export function ChartBlockView({ block, words, onAxis, onDriver }: { block: Char
     case 'odds':
       return <OddsChart data={block.data as OddsData} words={words} />
   }
+}
+
+export function OddsChart({ data, words }: { data: OddsData; words: ChartWords }) {
+  const t = useChartTexts()
+  return (
+    <ChartFrame
+      words={words}
+      table={{
+        columns: [t.simulations, t.ofTen],
+        rows: [
+          [t.lost, String(data.lost)],
+          [t.kept, String(data.of - data.lost)],
+        ],
+      }}
+    >
+      <OddsDrawing lost={data.lost} label={chartLabel(words, t)} each={data.each ?? 'stall'} />
+    </ChartFrame>
+  )
 }

@@ -1,6 +1,6 @@
 import './charts.css'
 import { type ReactNode, useId } from 'react'
-import { useDisclosure } from '../disclosure.ts'
+import { useDisclosure } from '../use-history-layer.ts'
 import { type ChartTexts, useChartTexts } from './chart-texts.ts'
 
 export type ChartTable = { columns: readonly string[]; rows: readonly (readonly string[])[] }

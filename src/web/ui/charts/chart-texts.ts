@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import { currencyFormats, formatNumber } from '#engine/quantity/format.ts'
 import type { MoneyText, ShareText } from '#language/slots.ts'
 
 /** The charts' texts; passed in, since charts import none. */
@@ -58,4 +59,15 @@ export function useChartTexts(): ChartTexts {
   const texts = useContext(Texts)
   if (!texts) throw new Error('A drawing is outside of ChartTextsProvider')
   return texts
+}
+
+/** Short tick labels beside one unit label: '₦ million' with 0, 1, 2, so that an axis never needs more than eight letters. */
+export function axisAmounts(values: readonly number[], currency: string, t: ChartTexts): { unit: string; text: (value: number) => string } {
+  const mark = (currencyFormats[currency]?.mark ?? currency).trim()
+  const largest = Math.max(...values.map(Math.abs), 0)
+  const scaled = (by: number, unit: string) => ({ unit, text: (value: number) => formatNumber(value / by, 2) })
+  if (largest >= 1e9) return scaled(1e9, t.billions({ mark }))
+  if (largest >= 1e6) return scaled(1e6, t.millions({ mark }))
+  if (largest >= 1e4) return scaled(1e3, t.thousands({ mark }))
+  return scaled(1, mark)
 }

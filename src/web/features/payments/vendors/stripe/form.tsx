@@ -4,8 +4,7 @@ import { paymentsTexts as t } from '#words/web/payments.ts'
 import { priceText } from '../../../../lib/checkout/pay-currency.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Skeleton } from '../../../../ui/surface.tsx'
-import { loadScript } from '../../load-script.ts'
-import type { VendorFormProps } from '../vendor-part.ts'
+import { loadScript, type VendorFormProps } from '../vendor-part.ts'
 
 /** Stripe's payment element for the prepared payment. Stripe redirects to `returnTo` where the bank needs a page of its own. */
 export default function StripeForm({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readPaymentLink } from './payment-link.ts'
+import { readPaymentLink } from './payment-screen.tsx'
 
 describe('a payment link', () => {
   it('of the catalogue’s price is read', () => {

@@ -1,3 +1,4 @@
+import type { OrderState } from '#contract/payment-states.ts'
 import type { Order } from '#contract/payments.ts'
 import { orderStateTexts, refundStateTexts } from '#words/web/orders.ts'
 
@@ -9,3 +10,16 @@ export function orderStateText({ state, refunds }: Pick<Order, 'state' | 'refund
 }
 
 export const isRefundUnderWay = ({ refunds }: Pick<Order, 'refunds'>): boolean => refunds.some((refund) => refund.state !== 'succeeded')
+
+/** The colour of an order's state, on every screen; its texts are `orderStateTexts`. */
+export const orderStateTones: Record<OrderState, 'good' | 'bad' | 'gold' | undefined> = {
+  created: undefined,
+  awaiting_payment: 'gold',
+  paid: 'good',
+  partially_refunded: 'gold',
+  refunded: undefined,
+  expired: undefined,
+  canceled: undefined,
+  disputed: 'bad',
+  charged_back: 'bad',
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { refundConsequence } from './refund-consequence.ts'
+import { refundConsequence } from './refund-card.tsx'
 
 const takes = (planId: string, unused: number, report: boolean) =>
   refundConsequence({ planId, refundable: { amount: 1, takes: { unused, report } } })

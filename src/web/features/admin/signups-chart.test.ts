@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { signupBars } from './signup-bars.ts'
+import { signupBars } from './signups-chart.tsx'
 
 const days = (from: string, length: number, count: (index: number) => number) =>
   Array.from({ length }, (_, index) => ({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Section } from '#engine/report/document.ts'
-import { spokenParts } from './read-aloud.ts'
+import { spokenParts } from './listen-button.tsx'
 
 it('reads sentences whole, and of tables and drawings what they are called', () => {
   const blocks = [

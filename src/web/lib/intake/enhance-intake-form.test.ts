@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { stubLocalStorage } from '#tests/support/stub-local-storage.ts'
+import { saveUnsentIntake } from './enhance-intake-form.ts'
 import { readIntakeDraft } from './intake-draft.ts'
-import { saveUnsentIntake } from './save-unsent-intake.ts'
 import { toIntakeBody } from './take-over-intake.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { emptyTaskState } from '#engine/report/plan-marks.ts'
-import { planDate, planFirstDay } from './plan-dates.ts'
+import { planDate, planFirstDay } from './report-plan.ts'
 
 afterEach(() => vi.useRealTimers())
 

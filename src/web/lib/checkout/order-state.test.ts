@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Order } from '#contract/payments.ts'
-import { orderStateText } from './order-state-text.ts'
+import { orderStateText } from './order-state.ts'
 
 const refund = (state: Order['refunds'][number]['state']) => ({ id: 'ref_1', amount: 25_000, state, createdAt: '2026-11-26T10:00:00.000Z' })
 

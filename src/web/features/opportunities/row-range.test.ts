@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { computeRowScale, percentAt } from './row-scale.ts'
+import { computeRowScale, percentAt } from './row-range.tsx'
 
 const row = (low: number, high: number, currency = 'A') => ({ monthly: { low, likely: (low + high) / 2, high }, currency })
 const same = (amount: number) => amount
