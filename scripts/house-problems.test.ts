@@ -224,7 +224,7 @@ const breaks: readonly { file: string; lines: readonly string[]; expected: strin
 const importBreaks: typeof breaks = [
   {
     file: 'src/engine/model/run.ts',
-    lines: ["import { z } from 'zod'", "import 'node:fs'", "import '#server/platform/ids.ts'"],
+    lines: ["import { z } from 'zod'", "import 'node:fs'", "import '#server/platform/secrets.ts'"],
     expected: 'the engine is pure',
   },
   {

@@ -5,6 +5,7 @@ import { markets } from './data.ts'
 import { editDistance } from './edit-distance.ts'
 import { isSmallTown, marketCities, marketFacts } from './facts.ts'
 import { canBeNeighbourhood, countryNames, countryOfRegion, trailingWordPattern } from './place-names.ts'
+import { type CityFinder, createCityFinder } from './sellers/city-finder.ts'
 
 export type ResolvedPlace = { ok: true; place: Place } | { ok: false; reason: 'unknown-country'; suggestions: string[] }
 
@@ -163,4 +164,12 @@ function referenceCityFor(countryCode: CountryCode): City {
 function requireCity(city: City | undefined, countryCode: CountryCode): City {
   if (!city) throw new Error(`The tables have no such city of ${countryCode}`)
   return city
+}
+
+/** Finder over all cities with figures of their own. */
+export function createMarketCityFinder(): CityFinder {
+  return createCityFinder(
+    marketCities.filter((city) => !isSmallTown(city)),
+    markets.cityNames,
+  )
 }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { holds } from '#contract/limits.ts'
-import { noticeMessage } from '#server/features/inbox/notice-message.ts'
-import { notify } from '#server/features/inbox/notify.ts'
+import { noticeMessage, notify } from '#server/features/inbox/notify.ts'
 import { withdrawReport } from '#server/features/library/reports.ts'
 import { type Client, newFounder, newUser, type Person, visitor } from '#tests/support/client.ts'
 import { buy } from '#tests/support/people.ts'

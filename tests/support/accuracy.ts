@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { normalQuantile } from '#engine/chance/normal.ts'
 import { mix } from '#engine/chance/random.ts'
 import { costNoiseSd, horizonMonths, ownerEffectSd, salesNoiseSd } from '#engine/economy/constants.ts'
-import type { Streams } from '#engine/model/draw-tables.ts'
 import {
   businessColumns,
   cityColumns,
   countryColumns,
   type DrawTables,
   noiseColumn,
+  type Streams,
   shockColumn,
   triangular,
 } from '#engine/model/draw-tables.ts'
@@ -18,7 +18,7 @@ import { simulate } from '#engine/model/simulate.ts'
 import type { Simulations } from '#engine/model/simulations.ts'
 import type { TaxTable } from '#engine/model/tax.ts'
 import { quantiles } from '#engine/quantity/quantiles.ts'
-import { firstPathWins } from '#engine/risk/compare.ts'
+import { firstPathWins } from '#engine/risk/risk.ts'
 
 /** What is printed of the simulations, and the mean of the first year. */
 export const figureNames = [

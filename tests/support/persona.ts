@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { noticeMessage } from '#server/features/inbox/notice-message.ts'
-import { notify } from '#server/features/inbox/notify.ts'
+import { noticeMessage, notify } from '#server/features/inbox/notify.ts'
 import { insertOwnArchetypes } from '#server/features/opportunities/store.ts'
 import { buildArchetype } from '#server/features/opportunities/suggest-archetype.ts'
 import { proposalsShape } from '#server/features/opportunities/suggest-shape.ts'

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { findPlaceByName } from '#engine/gaps/squares/place-letters.ts'
 import { createSurvey } from '#engine/gaps/squares/survey.ts'
+import { createMarketCityFinder } from '../places.ts'
 import { assembleEvidence } from './assemble-evidence.ts'
-import { createMarketCityFinder } from './market-city-finder.ts'
 import { readRows } from './rows.ts'
 import { shippedBatches } from './shipped.ts'
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
-import { newId } from '../platform/ids.ts'
+import { newId } from '../platform/secrets.ts'
 import { CommandError, root, runCommand, tryLockDataFolder, unresponsiveHolderError } from './command.ts'
 import { type CommandResult, callRunningServer, grantAdminRole } from './operator.ts'
 

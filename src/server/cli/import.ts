@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { WriteStream } from 'node:tty'
 import { parseArgs } from 'node:util'
+import { createMarketCityFinder } from '#markets/places.ts'
 import { type ImportKind, importKinds } from '#markets/sellers/batch.ts'
 import { headPath, rowsPath, writeCities, writeHead } from '#markets/sellers/batch-file.ts'
-import { createMarketCityFinder } from '#markets/sellers/market-city-finder.ts'
 import { type ImportRequest, type ReadImport, readImport } from '../imports/read-import.ts'
 import { requireFile, UnusableFileError } from '../imports/unusable-file-error.ts'
 

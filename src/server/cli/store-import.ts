@@ -4,7 +4,7 @@ import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
 import { storeBatch } from '../features/evidence/batches.ts'
 import type { ReadImport } from '../imports/read-import.ts'
-import { newId } from '../platform/ids.ts'
+import { newId } from '../platform/secrets.ts'
 import { root, tryLockDataFolder, unresponsiveHolderError } from './command.ts'
 import { callRunningServer, importMessage } from './operator.ts'
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
-import { newId } from './ids.ts'
 import { withoutRedirects } from './outgoing.ts'
+import { newId } from './secrets.ts'
 
 it('a call outside is not led elsewhere, whatever its caller forgets to say', async () => {
   let followed = 0

@@ -11,7 +11,6 @@ import { showToast } from '../ui/toast.tsx'
 import { useHistoryLayer } from '../ui/use-history-layer.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { accountLinks, isActive, mainLinks } from './navigation.tsx'
-import { initials, shortName } from './person-name.ts'
 
 const t = chromeTexts.nav
 
@@ -168,4 +167,18 @@ function SlideOver({ user, pathname }: { user: SessionUser; pathname: string }) 
       ) : null}
     </div>
   )
+}
+
+type PersonNames = { firstName: string; lastName: string; email: string }
+
+/** First letters of both names, else the first two of the email, else U. */
+export function initials({ firstName, lastName, email }: PersonNames): string {
+  const letters = [firstName, lastName].map((name) => [...name.trim()][0] ?? '')
+  if (letters.every(Boolean)) return letters.join('').toUpperCase()
+  return [...email].slice(0, 2).join('').toUpperCase() || 'U'
+}
+
+/** The part before the @ of the email. */
+export function shortName(email: string, fallback: string): string {
+  return email.split('@')[0] || fallback
 }

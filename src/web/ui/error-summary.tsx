@@ -1,5 +1,7 @@
 import { CircleAlert } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from './button.tsx'
+import { Notice } from './surface.tsx'
 
 /** A form's problems, above its button: takes the focus when it appears, each line links to its field. */
 export function ErrorSummary({ title, problems, attempt }: { title: string; problems: { id: string; text: string }[]; attempt: number }) {
@@ -32,5 +34,31 @@ export function ErrorSummary({ title, problems, attempt }: { title: string; prob
         </ul>
       </div>
     </div>
+  )
+}
+
+/** The end of a form: why it was not sent, and its button. */
+export function FormEnd({
+  failure,
+  isSending,
+  texts,
+}: {
+  failure: ReactNode
+  isSending: boolean
+  texts: { send: string; sending: string }
+}) {
+  return (
+    <>
+      {failure ? (
+        <Notice tone="bad" live>
+          {failure}
+        </Notice>
+      ) : null}
+      <div>
+        <Button type="submit" look="primary" busy={isSending} busyText={texts.sending}>
+          {texts.send}
+        </Button>
+      </div>
+    </>
   )
 }

@@ -89,3 +89,13 @@ export function Facts({ rows }: { rows: readonly { label: ReactNode; value: Reac
     </dl>
   )
 }
+
+/** Pending work of unknown size. */
+export function Spinner({ label }: { label: string }) {
+  return (
+    <div className="spinner" role="status">
+      <span className="spinner-ring" aria-hidden="true" />
+      <span className="visually-hidden">{label}</span>
+    </div>
+  )
+}

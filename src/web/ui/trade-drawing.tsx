@@ -1,3 +1,6 @@
+import type { Pictogram as Name } from '#engine/market/pictogram.ts'
+import sprite from './pictograms.svg?url'
+
 /** Line drawings of a trader's objects, 48 px, drawn with one pen; gold for the one thing to notice. */
 const drawings = {
   pan: (
@@ -70,6 +73,15 @@ export function TradeDrawing({ name }: { name: TradeName }) {
   return (
     <svg className="trade-drawing" viewBox="0 0 48 48" width="48" height="48" aria-hidden="true">
       {drawings[name]}
+    </svg>
+  )
+}
+
+/** A trade's symbol, drawn with one pen on a grid of 24; all of them are in one SVG file. Decorative: a text beside it has the name. */
+export function PictogramIcon({ name }: { name: Name }) {
+  return (
+    <svg className="pictogram" width="32" height="32" aria-hidden="true">
+      <use href={`${sprite}#${name}`} />
     </svg>
   )
 }

@@ -6,8 +6,8 @@ import type { ServerEvent } from '../../events/event-bus.ts'
 import type { EventsAnswer } from '../../feature.ts'
 import type { UserActor } from '../../platform/actor.ts'
 import { openEventStream } from '../accounts/event-stream.ts'
-import { readHomeCountry } from '../profile/home-country.ts'
-import { renderNotice } from './notice-message.ts'
+import { readHomeCountry } from '../profile/places.ts'
+import { renderNotice } from './notify.ts'
 import { countUnread, listNotifications, markRead } from './store.ts'
 
 export async function readNotifications(

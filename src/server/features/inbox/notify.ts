@@ -1,11 +1,11 @@
 import type { NotificationKind } from '#contract/inbox.ts'
 import { mailTexts } from '#words/mails.ts'
+import { noticeTexts } from '#words/notices.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { mailPerson } from '../../mail/send-mail.ts'
-import type { StoredMessage } from '../../platform/stored-message.ts'
-import { readHomeCountry } from '../profile/home-country.ts'
-import { renderNotice } from './notice-message.ts'
+import { renderStoredMessage, type StoredMessage, type StoredSlots } from '../../platform/stored-message.ts'
+import { readHomeCountry } from '../profile/places.ts'
 import { insertNotification, readAddress, readSettings } from './store.ts'
 
 export type NewNotification = {
@@ -66,4 +66,19 @@ export async function notify(tx: Db, ctx: Context, notice: NewNotification): Pro
 /** By name only when the mailbox is confirmed as the person's own. */
 function greeting({ emailVerified, firstName }: { emailVerified: boolean; firstName: string }): string {
   return emailVerified && firstName ? mailTexts.helloName({ name: firstName }) : mailTexts.hello
+}
+
+type Groups = typeof noticeTexts
+type NoticeKey = { [G in keyof Groups]: `${G}.${keyof Groups[G] & string}` }[keyof Groups]
+type MessageAt<Key> = Key extends `${infer G extends keyof Groups}.${infer Name}` ? Groups[G][Name & keyof Groups[G]] : never
+type Slots<Key> = MessageAt<Key> extends (slots: infer S) => string ? [slots: StoredSlots<S>] : []
+
+/** A message of notices.yaml with its slots, stored as such and rendered in the reader's language when read. */
+export function noticeMessage<Key extends NoticeKey>(key: Key, ...[params]: Slots<Key>): StoredMessage {
+  return params ? { key, params: params as NonNullable<StoredMessage['params']> } : { key }
+}
+
+/** `country` is the reader's home country code. @returns null for a removed message */
+export function renderNotice(message: StoredMessage, country: string | null = null): string | null {
+  return renderStoredMessage(noticeTexts, message, country)
 }

@@ -2,10 +2,10 @@ import type { ClosureInfo } from '#contract/opportunity-card.ts'
 import { opportunityId } from '#engine/quantity/opportunity-id.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
-import { type EntitlementRow, endTime, isUsable, readEntitlementsOf } from '../access/entitlements.ts'
+import { accessGrantingModes, type EntitlementRow, endTime, isUsable, readEntitlementsOf } from '../access/entitlements.ts'
 import { catalogueClosure, isOpportunityClosed } from '../opportunities/availability.ts'
-import { readOrder } from './store.ts'
-import { lockEntitlement, lockEntitlementsByUser, updateEntitlement } from './store-entitlements.ts'
+import { lockOrder, readOrder } from './store.ts'
+import { lockEntitlement, lockEntitlementsByUser, readEntitlement, readEntitlementStates, updateEntitlement } from './store-entitlements.ts'
 
 export type EntitlementUse = { userId: string; opportunityId: string; archetype: string; cityId: string }
 export type ConsumedEntitlement = { entitlementId: string; orderId: string | null; paidBy: 'report' | 'pack' | 'pass' }
@@ -62,4 +62,25 @@ export async function releasedCredits(ctx: Context, userId: string) {
     if (closed && entry) freed.push({ orderId: order.id, title: entry.title, closed })
   }
   return freed
+}
+
+/** An entitlement's status by its order. `disputed`: a dispute is open; `over`: refunded, reversed, or paid in a mode that grants nothing. */
+export type EntitlementStatus = 'paid' | 'disputed' | 'over'
+
+/** By entitlement id. */
+export async function entitlementStatusOf(db: Db, ctx: Context, entitlementIds: string[]): Promise<Map<string, EntitlementStatus>> {
+  const modes: readonly string[] = accessGrantingModes(ctx)
+  const rows = await readEntitlementStates(db, entitlementIds)
+  return new Map(
+    rows.map(({ id, mode, state }) => {
+      if (!modes.includes(mode)) return [id, 'over']
+      return [id, state === 'disputed' ? 'disputed' : state === 'paid' || state === 'partially_refunded' ? 'paid' : 'over']
+    }),
+  )
+}
+
+/** Locks the entitlement's order until the transaction ends, which serialises it with refunds and disputes. */
+export async function lockOrderOfEntitlement(tx: Db, entitlementId: string): Promise<void> {
+  const entitlement = await readEntitlement(tx, entitlementId)
+  if (entitlement) await lockOrder(tx, entitlement.orderId)
 }

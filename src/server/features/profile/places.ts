@@ -4,15 +4,17 @@ import { currencies } from '#contract/currencies.ts'
 import type { profileRoutes } from '#contract/profile.ts'
 import type { City } from '#engine/market/place.ts'
 import { countryCodes } from '#engine/quantity/country-table.ts'
-import { type CountryCode, countryIdOf } from '#engine/quantity/vocabulary.ts'
+import { type CountryCode, countryCodeOf, countryIdOf } from '#engine/quantity/vocabulary.ts'
 import { normalizePlaceName } from '#markets/compare-places.ts'
 import { exchangeRateFor, isSmallTown } from '#markets/facts.ts'
 import { countryNames } from '#markets/place-names.ts'
 import { isNamedTown, nearestCity, resolvePlace } from '#markets/places.ts'
 import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
 import { Failure } from '../../errors.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { lookUpTown } from '../sources/reverse.ts'
+import { readPreferenceRow } from './store.ts'
 
 type LocationRequest = z.output<(typeof profileRoutes)['POST /api/location/resolve']['body']>
 
@@ -71,4 +73,9 @@ function presentCity(ctx: Context, city: City, known: boolean): Answer<'POST /ap
 export function findCountryCode(text: string): CountryCode | null {
   const name = normalizePlaceName(text)
   return countryCodes.find((code) => countryNames[code].includes(name)) ?? null
+}
+
+/** The chosen home country, whose date format applies; null before one is chosen. */
+export async function readHomeCountry(db: Db, userId: string): Promise<CountryCode | null> {
+  return countryCodeOf((await readPreferenceRow(db, userId))?.location)
 }

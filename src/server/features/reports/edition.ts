@@ -13,7 +13,7 @@ import { requireUnsealedReport, unsealReportFor } from '../access/access-policy.
 import { type ReportRow, readEditionsOf, readReport, sizesIn, startReport } from '../library/reports.ts'
 import { catalogueClosure } from '../opportunities/availability.ts'
 import { businessTitle, isOwnId } from '../opportunities/own-business.ts'
-import { type EntitlementStatus, entitlementStatusOf, lockOrderOfEntitlement } from '../payments/entitlement-status.ts'
+import { type EntitlementStatus, entitlementStatusOf, lockOrderOfEntitlement } from '../payments/credits.ts'
 import { type Means, readMeans } from './store.ts'
 import { frozenInputs, saidToday } from './what-if.ts'
 

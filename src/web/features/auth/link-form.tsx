@@ -7,7 +7,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { providerText } from './login-notice.tsx'
+import { providerText } from './sign-in-problems.tsx'
 
 /** An external sign-in met an account with the same email: the account's password proves that both belong to one person. */
 export function LinkForm({ returnTo }: { returnTo: string }) {

@@ -9,7 +9,7 @@ import { Page, Stack } from '../../ui/layout.tsx'
 import { Card, Skeleton } from '../../ui/surface.tsx'
 import { AuthCard, type AuthTab } from './auth-card.tsx'
 import { LinkByProvider, LinkForm } from './link-form.tsx'
-import { LoginNotice } from './login-notice.tsx'
+import { LoginNotice } from './sign-in-problems.tsx'
 
 const PurchaseCard = lazy(async () => ({ default: (await import('./purchase-card.tsx')).PurchaseCard }))
 

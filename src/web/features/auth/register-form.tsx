@@ -20,7 +20,7 @@ import {
   usernameFrom,
 } from './check-registration.ts'
 import { Consent } from './consent.tsx'
-import { CookieBlockedNotice, requireCookie } from './session-cookie.tsx'
+import { CookieBlockedNotice, requireCookie } from './sign-in-problems.tsx'
 import { useSend } from './use-send.ts'
 
 const inputs: Record<RegistrationField, InputHTMLAttributes<HTMLInputElement> & { hint?: string }> = {

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { PasswordField, Switch, TextField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { CookieBlockedNotice, requireCookie } from './session-cookie.tsx'
+import { CookieBlockedNotice, requireCookie } from './sign-in-problems.tsx'
 import { useSend } from './use-send.ts'
 
 /** Signs in by username or email. `name` is prefilled when the session ended during use. */

@@ -10,8 +10,8 @@ import { missingInShort, missingMoney, shortToBeSafeSentences } from '../../lib/
 import { OwnSaving } from '../../lib/own-saving.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { nonBreaking } from '../../ui/non-breaking.ts'
-import { PictogramIcon } from '../../ui/pictogram.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
+import { PictogramIcon } from '../../ui/trade-drawing.tsx'
 
 const t = dashboardTexts.ideas
 const maxShown = 3

@@ -13,8 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { Notice } from '../../ui/surface.tsx'
+import { Notice, Spinner } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
 const t = opportunityTexts.ownFigures

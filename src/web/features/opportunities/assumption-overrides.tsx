@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { chromeTexts } from '#words/web/chrome.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { Button } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Spinner } from '../../ui/surface.tsx'
 import { useDisclosure } from '../../ui/use-history-layer.ts'
 
 const t = opportunityTexts.ownFigures

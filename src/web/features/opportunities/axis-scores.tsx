@@ -1,16 +1,17 @@
 import { useState } from 'react'
+import type { Opportunity } from '#contract/opportunity-card.ts'
 import type { OpportunityDetail } from '#contract/opportunity-preview.ts'
 import { formatNumber } from '#engine/quantity/format.ts'
+import { joinWithCommas } from '#language/join-names.ts'
 import { chartTexts } from '#words/web/charts.ts'
 import { chromeTexts } from '#words/web/chrome.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
-import { Radar } from '../../ui/charts/radar.tsx'
+import { Radar, type RadarAxis } from '../../ui/charts/radar.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/surface.tsx'
 import { EvidenceRow } from './figure-dialog.tsx'
-import { axesText, radarAxes } from './radar-axes.ts'
 
 const t = opportunityTexts.preview
 
@@ -78,5 +79,21 @@ function ScoreExplanation({ row, opportunity }: { row: AxisScoreRow; opportunity
         <EvidenceRow key={each.id} evidence={each} />
       ))}
     </Stack>
+  )
+}
+
+const axisTexts = opportunityTexts.card
+
+export function radarAxes(data: Opportunity['radarData']): RadarAxis[] {
+  return data.map(({ axis, angle, score, low, high }) => ({ axis, label: axis, angle, score, low, high }))
+}
+
+/** The radar in words, best axis first, unknown ones last. */
+export function axesText(axes: readonly RadarAxis[]): string {
+  const best = [...axes].sort((a, b) => (b.score ?? -1) - (a.score ?? -1))
+  return joinWithCommas(
+    best.map(({ label, score }) =>
+      (score === null ? axisTexts.axisUnknown : axisTexts.axisKnown)({ axis: label, score: Math.round(score ?? 0) }),
+    ),
   )
 }

@@ -9,7 +9,7 @@ import { pickIntakeAnswers } from '../../lib/intake/intake-answers.ts'
 import { IntakeForm } from '../../lib/intake/intake-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Spinner } from '../../ui/surface.tsx'
 import { type Filters, readFilters } from './filter-state.ts'
 
 /** A question, by its field's name. */

@@ -12,8 +12,8 @@ import { Radar } from '../../ui/charts/radar.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { nonBreaking } from '../../ui/non-breaking.ts'
 import { Tag } from '../../ui/surface.tsx'
+import { axesText, radarAxes } from './axis-scores.tsx'
 import { MissingThings } from './missing-list.tsx'
-import { axesText, radarAxes } from './radar-axes.ts'
 import { reportLink } from './row-text.ts'
 
 const t = opportunityTexts.card

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { TextFigure } from '#engine/report/document.ts'
 import { isFigure, splitByFigures } from '../../lib/text-figures.ts'
-import { InlineButton } from '../../ui/inline-button.tsx'
+import { InlineButton } from '../../ui/button.tsx'
 import { nonBreaking } from '../../ui/non-breaking.ts'
 import { useReading } from './report-reading.ts'
 

@@ -1,7 +1,7 @@
 import type { Pictogram as PictogramName } from '#engine/market/pictogram.ts'
 import { type Trade, trades } from '#engine/quantity/vocabulary.ts'
 import { wayInTexts as t } from '#words/web/way-in.ts'
-import { PictogramIcon } from '../../ui/pictogram.tsx'
+import { PictogramIcon } from '../../ui/trade-drawing.tsx'
 
 const drawings: Record<Trade, PictogramName> = {
   cook: 'pot',

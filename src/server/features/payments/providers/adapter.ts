@@ -1,5 +1,6 @@
 import type { ChargeCurrency } from '#contract/currencies.ts'
 import type { PaymentMethod, ProviderId } from '#contract/payments.ts'
+import { currencyFormats } from '#engine/quantity/country-table.ts'
 import type { Context } from '../../../context.ts'
 import type { StoredMessage } from '../../../platform/stored-message.ts'
 import { paymentMessage, paymentMessageLine, providerMessage } from '../payment-message.ts'
@@ -188,4 +189,9 @@ export function refusedBy(provider: string, status: number | string, reply: stri
       ? paymentMessage('faultTexts.refused', { provider: providerText, status, said: text.slice(0, 120) })
       : paymentMessage('faultTexts.refusedNoReason', { provider: providerText, status }),
   )
+}
+
+/** Minor units in a major one, for what providers report: a shared account has payments in currencies that are not ours, which have hundredths. */
+export function minorUnitsIn(currency: string): 1 | 100 {
+  return currencyFormats[currency]?.decimals === 0 ? 1 : 100
 }

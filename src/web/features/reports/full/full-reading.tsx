@@ -1,6 +1,5 @@
 import { inputKindsText } from '#engine/report/input-kinds-text.ts'
-import { minutesToRead } from '#engine/report/plan-parts.ts'
-import type { PartSection } from '#engine/report/report-part.ts'
+import { minutesToRead, type PartSection } from '#engine/report/plan-parts.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { FoldOnPhone } from '../fold-on-phone.tsx'
 import { Downloads } from '../panel/share-sheet.tsx'

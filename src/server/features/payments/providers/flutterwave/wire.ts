@@ -1,5 +1,5 @@
 import type { ChargeCurrency } from '#contract/currencies.ts'
-import { minorUnitsIn } from '../minor-units.ts'
+import { minorUnitsIn } from '../adapter.ts'
 
 /** Flutterwave counts major units. 12.3 → 1230 without float arithmetic: from the number's text, at most two digits. */
 export function majorToMinor(amount: number, currency: string): number {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { StoredMessage } from '../../../../platform/stored-message.ts'
 import { paymentMessage } from '../../payment-message.ts'
-import { minorUnitsIn } from '../minor-units.ts'
+import { minorUnitsIn } from '../adapter.ts'
 import { momo } from './vendor.ts'
 
 /** Minor units as MoMo's text in major units: whole without a minor unit or a part of one ('1500', '45'), else with two digits ('12.50'). */

@@ -1,6 +1,6 @@
 import type { ChargeCurrency } from '#contract/currencies.ts'
 import type { PaymentMethod } from '#contract/payments.ts'
-import { minorUnitsIn } from '../minor-units.ts'
+import { minorUnitsIn } from '../adapter.ts'
 
 /** Paystack counts hundredths of every currency, of the CFA franc too, which has none (its guide on currencies). */
 export function toSubunits(amountMinor: number, currency: string): number {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { noticeMessage, renderNotice } from './notice-message.ts'
+import { noticeMessage, renderNotice } from './notify.ts'
 
 it('a notice and its mail say a day as the reader’s home country does', () => {
   const message = noticeMessage('premiumOverdue.message', { day: { day: '2026-11-23T10:00:00.000Z' } })

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { runOutcomes } from '../run/run-model.ts'
 import { businessFixture } from '../testing/business-fixture.ts'
 import { cityFixture, marketFixture } from '../testing/market-fixture.ts'
-import { firstPathWins } from './compare.ts'
+import { firstPathWins } from './risk.ts'
 
 describe('the chance that one leaves more than another', () => {
   it('counts paths, and a tie half', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { initials, shortName } from './person-name.ts'
+import { initials, shortName } from './signed-in-header.tsx'
 
 describe('a person in the header', () => {
   it('has initials from both names, else the email, else U', () => {
