@@ -69,8 +69,12 @@ export const session = z.object({
 })
 
 /** The page to go on at after the emailed link; one that is no page of this site is ignored. */
-/** An address of ours that a link brings back; what it may lead to is `safeReturnTo`. */
-const returnTo = z.string().max(500).refine(isPlainText).optional()
+/** Where a link leads back to, as far as `safeReturnTo` lets it; home where it holds what no address does, and no database takes. */
+const returnTo = z
+  .string()
+  .max(500)
+  .overwrite((address) => (isPlainText(address) ? address : '/'))
+  .optional()
 const externalSignInQuery = z.object({ returnTo, notMyPhone: booleanParam.optional() })
 
 export const accountRoutes = {

@@ -127,10 +127,8 @@ describe('a forgotten password', () => {
     }
     const back = new URL(await resetLink(returnTo), 'http://site.invalid')
     expect([back.pathname, back.searchParams.get('returnTo')]).toEqual(['/reset-password', returnTo])
-    for (const elsewhere of ['//evil.example/x', '/api/logout', 'https://evil.example', '/nowhere'])
+    for (const elsewhere of ['//evil.example/x', '/api/logout', 'https://evil.example', '/nowhere', '/\ud800', '/\u0000'])
       expect(await resetLink(elsewhere)).toMatch(/^\/reset-password\?token=/)
-    const half = await visitor(app).post('/api/auth/request-password-reset', { email: person.email, returnTo: '/\ud800' })
-    expect([half.statusCode, half.json()]).toEqual([400, expect.objectContaining({ field: 'returnTo', code: 'validation_failed' })])
   })
 
   test('is reset once, within 30 minutes; every session of the account ends and the address is notified', async () => {
