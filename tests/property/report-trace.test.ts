@@ -146,8 +146,9 @@ describe('every figure of a report leads to its evidence', () => {
         expect(section.summary.length, `${report.archetype} ${section.key}`).toBeGreaterThan(20)
         expect(section.question).toMatch(/\?$/)
         expect(paragraphs.length, `${report.archetype} in ${report.city}: ${section.key}`).toBeGreaterThanOrEqual(3)
-        // Nine where feasts, a herd and a slow ramp all have something to say of the sales.
-        expect(paragraphs.length, `${report.archetype} in ${report.city}: ${section.key}`).toBeLessThanOrEqual(9)
+        // Nine where feasts, a herd and a slow ramp all have something to say of the sales; what each count of the test means is a line.
+        const most = section.key === 'implementationGuide' ? 12 : 9
+        expect(paragraphs.length, `${report.archetype} in ${report.city}: ${section.key}`).toBeLessThanOrEqual(most)
       }
     }
   })

@@ -76,6 +76,21 @@ describe('the loan pack', () => {
     expect(short(-500)).toEqual([t.household.short, t.household.enoughUntil({ month: 3 })])
   })
 
+  it('is short of what the plan pays beyond what a month earns', () => {
+    const usualMonth = { p10: 500, p50: 2_500, p90: 5_000 }
+    const table = lenderPackTables({ model: { ...lent, usualMonth }, lenders }, ask, { household: { need: 4_000 } }, null)
+    expect(cells(table, t.household.title)?.slice(-3)).toEqual([
+      [t.household.pay, '₦4,000'],
+      [t.household.earned, '₦2,500'],
+      [t.household.short, '₦1,500'],
+    ])
+    // Nobody said what the household needs: the pay is the plan's own sum.
+    expect(cells(lenderPackTables({ model: { ...lent, usualMonth }, lenders }, ask, {}, null), t.household.title)?.at(-1)).toEqual([
+      t.household.pay,
+      '₦4,000',
+    ])
+  })
+
   it('buys things with the loan line by line, leaves the guarantor to be filled in, and asks each lender for its share', () => {
     const blocks = lenderPackTables({ model: lent, lenders }, ask, {}, null)
     expect(cells(blocks, t.purpose.title)).toEqual([

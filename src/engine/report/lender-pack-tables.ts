@@ -3,9 +3,11 @@ import { lenderPackTexts as t } from '#words/engine/lender-pack.ts'
 import { type Answers, isDebtHeldBack } from '../model/answers.ts'
 import { bestOffer } from '../model/loan-capacity.ts'
 import type { CardLoan } from '../model/loan-offer.ts'
+import { usualMonthOf } from '../model/usual-month.ts'
 import { formatMoneyWholeMajor, formatPercent, formatYearMonth } from '../quantity/format.ts'
 import { sumMajor } from '../quantity/money.ts'
 import { monthCount } from '../quantity/month.ts'
+import { isShort } from '../quantity/shortfall.ts'
 import type { TableBlock } from './document.ts'
 import type { LenderAsk } from './lender-ask.ts'
 import { isSeasonal, type LenderShare, loanUses, ownThings, seasonalInstalments, securityValue } from './lender-pack.ts'
@@ -79,10 +81,14 @@ function householdTable(
   const { need, otherIncome } = household ?? {}
   const { instalment } = setAside ?? {}
   const pay = model.assumptions.find(({ key }) => key === 'ownerDrawPerMonth')?.value ?? 0
+  const earned = usualMonthOf(model).p50
+  // What the plan pays beyond what a month earns comes out of the money to begin with.
+  const isBeyond = need !== undefined && isShort(pay, Math.max(0, earned))
+  const carried = isBeyond ? Math.max(0, earned) : pay
   const runsOut = runsOutMonth(model)
   const enough = runsOut === null ? t.household.enough : t.household.enoughUntil({ month: runsOut })
   const paidBack = isHeldBack ? 0 : (instalment ?? 0)
-  const short = need === undefined ? null : Math.max(0, sumMajor([need, paidBack, -(otherIncome ?? 0), -pay]))
+  const short = need === undefined ? null : Math.max(0, sumMajor([need, paidBack, -(otherIncome ?? 0), -carried]))
   const notes = [isHeldBack && instalment ? t.household.heldBack : null, short && hasLoan ? t.household.shortNote : null]
   return lines(
     t.household.title,
@@ -91,6 +97,7 @@ function householdTable(
       [t.household.instalment, given(instalment, money)],
       [t.household.otherIncome, given(otherIncome, money)],
       [t.household.pay, money(pay)],
+      ...(isBeyond ? [[t.household.earned, money(earned)] satisfies [string, string]] : []),
       ...(short === null ? [] : [[t.household.short, short === 0 ? enough : money(short)] satisfies [string, string]]),
     ],
     notes.filter((text) => text).join(' ') || undefined,
