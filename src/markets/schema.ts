@@ -514,6 +514,7 @@ function businessFields<
           equipmentLost: fraction.default(0).describe('One-off loss as a share of the equipment, 0–1'),
           stockLost: fraction.default(0).describe('One-off loss as a share of the stock, or of the animals and plants kept, 0–1'),
           floatLost: fraction.optional().describe('One-off loss as a share of the cash held as float, 0–1'),
+          at: z.enum(freeTimes).optional().describe('The one of its times whose sales it takes: whoever does not work then loses nothing'),
           what: label(text).optional().describe('Its own name, where that of its kind does not fit'),
           why,
         }),

@@ -88,6 +88,8 @@ export type Shock = {
   stockLost?: number
   /** One-off loss as a share of the float (0–1). */
   floatLost?: number
+  /** The one of its times whose sales it takes. */
+  at?: FreeTime
   why: string
 }
 

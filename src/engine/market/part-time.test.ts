@@ -131,6 +131,11 @@ describe('a person who is free at a part of the week', () => {
     expect(part.day).toBe(
       `${both.day} That is a whole day. You are free in the mornings: the figures leave out what lies in the afternoons.`,
     )
+    // What takes the sales of the afternoon takes nothing of whoever sells in the morning.
+    const [shock] = both.shocks
+    const struck: Archetype = { ...both, shocks: [{ ...shock!, at: 'afternoons' }, { ...shock!, at: 'mornings' }, shock!] }
+    expect(archetypeInHours(struck, { when: ['mornings'] }, 'NG').shocks).toEqual(struck.shocks.slice(1))
+    expect(archetypeInHours(struck, { hoursPerWeek: 25 }, 'NG').shocks).toEqual(struck.shocks)
     // Fewer hours than those mornings hold are fewer mornings.
     const fewer = archetypeInHours(both, { when: ['mornings'], hoursPerWeek: 15 }, 'NG')
     expect(fewer.openDaysPerMonth).toBe(Math.round((both.openDaysPerMonth * 15) / 25))

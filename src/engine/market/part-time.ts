@@ -123,6 +123,7 @@ export function archetypeInHours(archetype: Archetype, own: OwnTime, country: Co
           },
           capacityPerDay: capacityIn(archetype.capacityPerDay, partOfDay),
           day: partOfDayText(archetype, fewer),
+          shocks: archetype.shocks.filter(({ at }) => at === undefined || fewer.met.includes(at)),
         }),
     openDaysPerMonth: Math.max(1, Math.round(openDaysPerMonth * shareOfDays)),
     utilities: lessUsed(archetype.utilities, usedShare(worked / planned)),

@@ -27,8 +27,8 @@ describe('the text at the foot of a row', () => {
 
   it('has whole sentences alone, and counts those that there is no room for', () => {
     const { lack, rest } = rowFootText(row({ missing: [money, place, times, training], smallerStart: 380_000 }))
-    expect([lack, rest]).toEqual(['You need CFA 50,000 more to open.', 'Or begin smaller with CFA 380,000. And 3 more.'])
-    expect(rowFootText(row({ missing: [place, times, training] })).rest).toBe('You work at a stall or on the road. And 2 more.')
+    expect([lack, rest]).toEqual(['You need CFA 50,000 more to open.', 'Customers buy when you are not free. And 3 more.'])
+    expect(rowFootText(row({ missing: [place, times, training] })).rest).toBe('Customers buy when you are not free. And 2 more.')
     expect(rowFootText(row({ missing: [times, training] })).rest).toBe('Customers buy when you are not free. 4 weeks of training first.')
   })
 

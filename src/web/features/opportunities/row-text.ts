@@ -19,10 +19,13 @@ export function rowFootText(row: Row): { lack: string | null; rest: string } {
   const lack = amount > 0 ? opportunityTexts.missing.money({ amount: formatMoneyRoundedMajor(amount, currency) }) : null
   const space = lack ? room.besideLack : room.alone
   const ofMoney = [...(lack ? smallerText(row) : []), ...shortToBeSafeSentences(row)]
+  const sentencesOf = (things: Row['missing']) => things.map((thing) => missingInShort(thing, currency))
   const sentences = [
+    // Its amounts count what it sells then: that is never left out.
+    ...sentencesOf(row.missing.filter(({ kind }) => kind === 'times')),
     ...ofMoney.slice(0, 1),
     // Of other work the heading of its group says that it is that.
-    ...row.missing.flatMap((thing) => (thing.kind === 'money' || thing.kind === 'trade' ? [] : [missingInShort(thing, currency)])),
+    ...sentencesOf(row.missing.filter(({ kind }) => !['times', 'money', 'trade'].includes(kind))),
   ]
   const also = alsoSellsText(row)
   const rest = sentences.length > 0 ? joinWithin(sentences, space) : also || skillsText(row, space)
