@@ -66,13 +66,15 @@ export function PlanReading({ report, money, onAnswers }: { report: ReportDetail
         {cost ? <p>{t.testCost({ cost: cost as MoneyText })}</p> : null}
         <p className="pass-mark">{t.testPass({ mark: first.test.passMark })}</p>
         {mark ? (
-          <ul className="test-zones">
-            {zonesOfMark(mark).map((zone) => (
-              <li key={zone.zone}>
-                <strong>{zoneCounts(zone, mark)}</strong> {zone.advice}
-              </li>
-            ))}
-          </ul>
+          <FoldOnPhone title={t.testZones} keepMounted>
+            <ul className="test-zones">
+              {zonesOfMark(mark).map((zone) => (
+                <li key={zone.zone}>
+                  <strong>{zoneCounts(zone, mark)}</strong> {zone.advice}
+                </li>
+              ))}
+            </ul>
+          </FoldOnPhone>
         ) : null}
         <TestCount plan={plan} />
       </section>
