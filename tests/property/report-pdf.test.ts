@@ -186,7 +186,7 @@ describe('the report on paper', () => {
     }
     const { p50 } = data.first.monthly
     expect(p50).toBeGreaterThan(0)
-    expect(await cover(2 * p50)).toMatch(/Your household A typical month likely earns .*, and your household needs .* of it\./)
+    expect(await cover(2 * p50)).toMatch(/Your household Your household needs .* a month from it, and a typical month likely earns .*\./)
     expect(await cover(p50 / 2)).not.toContain('Your household')
   })
 

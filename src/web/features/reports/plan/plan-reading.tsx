@@ -61,12 +61,7 @@ export function PlanReading({ report, money, onAnswers }: { report: ReportDetail
               <TaskRow key={step} task={taskId('test', index)} number={index + 1} text={step} plan={plan} />
             ))}
           </ol>
-        </FoldOnPhone>
-        {first.test.mark ? null : <p>{t.testMeasure({ what: first.test.measure })}</p>}
-        {cost ? <p>{t.testCost({ cost: cost as MoneyText })}</p> : null}
-        <p className="pass-mark">{t.testPass({ mark: first.test.passMark })}</p>
-        {mark ? (
-          <FoldOnPhone title={t.testZones} keepMounted>
+          {mark ? (
             <ul className="test-zones">
               {zonesOfMark(mark).map((zone) => (
                 <li key={zone.zone}>
@@ -74,8 +69,11 @@ export function PlanReading({ report, money, onAnswers }: { report: ReportDetail
                 </li>
               ))}
             </ul>
-          </FoldOnPhone>
-        ) : null}
+          ) : null}
+        </FoldOnPhone>
+        {first.test.mark ? null : <p>{t.testMeasure({ what: first.test.measure })}</p>}
+        {cost ? <p>{t.testCost({ cost: cost as MoneyText })}</p> : null}
+        <p className="pass-mark">{t.testPass({ mark: first.test.passMark })}</p>
         <TestCount plan={plan} />
       </section>
       <section className="report-checklist do-not">
