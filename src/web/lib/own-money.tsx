@@ -28,17 +28,19 @@ export function AttemptsNote() {
   return <p className="label quiet">{t.note({ paths: reportPaths })}</p>
 }
 
-/** Below its heading. */
-export function OwnMoneyAnswer({ shown }: { shown: ShownMoney }) {
+/** Below its heading; `hasSmaller` where the smaller start is not said elsewhere. */
+export function OwnMoneyAnswer({ shown, hasSmaller = true }: { shown: ShownMoney; hasSmaller?: boolean }) {
   return (
     <>
       <p aria-live="polite">{nonBreaking(lastingAnswer(shown).join(' '))}</p>
       <OwnMoneyPlot shown={shown} />
-      {smallerStartSentences(shown).map((sentence) => (
-        <SmallerStart key={sentence} sentence={sentence} lines={cheaperSentences(shown)} />
-      ))}
+      {hasSmaller ? <SmallerStarts shown={shown} /> : null}
     </>
   )
+}
+
+export function SmallerStarts({ shown }: { shown: ShownMoney }) {
+  return smallerStartSentences(shown).map((sentence) => <SmallerStart key={sentence} sentence={sentence} lines={cheaperSentences(shown)} />)
 }
 
 /** The smaller start, which opens to the things that are bought cheaper for it. */

@@ -18,7 +18,7 @@ it('says what the safe sum counts to live on, by the month, and asks for other i
   expect(note(600, true, { need: 600, otherIncome: 0, currency: 'USD' })).toContain('takes $600 a month. Change this')
   const needs = { need: 600, otherIncome: 0, currency: 'USD' }
   expect(note(600, true, needs, 310)).toContain(
-    'A typical month likely earns about $310, and your household needs about $600 of it. This business alone does not carry',
+    'Your household needs about $600 a month from it, and a typical month likely earns about $310.',
   )
   expect(note(600, true, needs, -40)).toContain('Your household needs about $600 a month from it, and a typical month likely loses money.')
   // Nobody said a need: what the plan counts is no need.

@@ -3,7 +3,7 @@ import { ownMoneyTitle, type ShownMoney, testSentences } from '#engine/report/ow
 import { testAmount, testCost } from '#engine/report/plan-parts.ts'
 import type { MoneyText } from '#language/slots.ts'
 import { reportsTexts } from '#words/web/reports.ts'
-import { AttemptsNote, OwnMoneyAnswer } from '../../../lib/own-money.tsx'
+import { AttemptsNote, OwnMoneyAnswer, SmallerStarts } from '../../../lib/own-money.tsx'
 import { OwnSaving } from '../../../lib/own-saving.tsx'
 import { PutAside } from '../../../lib/put-aside.tsx'
 import { interpretationNote, typedProblem } from '../../../lib/typed-number.ts'
@@ -24,13 +24,15 @@ export function MoneyQuestion({ money }: { money: OwnMoneyField }) {
   const { shown, knownAmount } = money
   const heading = useId()
   const hasWays = shown !== null && shown.own.shortToBeSafe > 0
+  // Whoever can open finds it among the ways to be safe.
+  const isSmallerFirst = !hasWays || shown.own.shortToOpen > 0
   return (
     <section className="key-block own-money" aria-labelledby={heading}>
       <h2 id={heading} className="own-money-title">
         {shown ? nonBreaking(ownMoneyTitle(shown)) : t.heading}
       </h2>
       {knownAmount === null ? <AmountField money={money} /> : null}
-      {shown ? <OwnMoneyAnswer shown={shown} /> : <p className="small quiet">{t.empty}</p>}
+      {shown ? <OwnMoneyAnswer shown={shown} hasSmaller={isSmallerFirst} /> : <p className="small quiet">{t.empty}</p>}
       {shown
         ? testSentences(shown, data.model.startupTotal, testAmount(data.evidence)).map((text) => <p key={text}>{nonBreaking(text)}</p>)
         : null}
@@ -74,6 +76,7 @@ function Ways({ shown }: { shown: ShownMoney }) {
     <>
       {shown.isMost ? null : <OwnSaving own={shown.own} currency={shown.currency} />}
       <PutAside missing={shortToOpen} currency={shown.currency} />
+      {shortToOpen > 0 ? null : <SmallerStarts shown={shown} />}
       {shortToOpen > 0 ? <p>{cost ? t.testFirst({ cost: cost as MoneyText }) : t.testFirstFree}</p> : null}
     </>
   )
